@@ -2,6 +2,7 @@ FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY evaluator/package.json evaluator/
 COPY server/package.json server/
 COPY client/package.json client/
 COPY panel/package.json panel/

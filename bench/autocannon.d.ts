@@ -8,11 +8,14 @@ declare module 'autocannon' {
     body?: string
   }
 
+  type SentRequest = Request & { setupRequest?: (request: never) => Request }
+
   interface Options {
     url: string
     connections: number
     duration: number
-    requests: (Request & { setupRequest?: (request: never) => Request })[]
+    requests: SentRequest[]
+    setupClient(client: { setRequests(requests: SentRequest[]): void }): void
   }
 
   interface Result {

@@ -2,23 +2,25 @@ import Fastify from 'fastify'
 import type postgres from 'postgres'
 import type { Connection } from '../server/src/platform/db/connect.ts'
 import type { Ask } from './ask.ts'
-import { optionsOfChild, tellParent } from './child.ts'
+import { answerProcessorTime, notifyParent, optionsOfChild } from './child.ts'
 import { openPool } from './database.ts'
 import type { Floor } from './row.ts'
 
-// What the service is compared with: Fastify that answers the same JSON, and does nothing else or one SELECT.
+// The baseline of the service: Fastify that answers the same JSON and does nothing else, or one SELECT.
 
 export interface BareOptions {
   method: Ask['method']
   status: number
   answer: Record<string, unknown>
+  /** The media type of a page, which is the answer's `text`. Absent: the answer is JSON. */
+  type?: string
   /** Where to SELECT the answer from; null answers it from memory. */
   connection: Connection | null
   /** In place of a SELECT by primary key. */
   floor?: Floor | undefined
 }
 
-const { method, status, answer, connection, floor } = optionsOfChild<BareOptions>()
+const { method, status, answer, type, connection, floor } = optionsOfChild<BareOptions>()
 const read = connection ? await reading(openPool(connection)) : async () => answer
 
 function reading(sql: postgres.Sql): Promise<() => Promise<unknown>> | (() => Promise<unknown>) {
@@ -65,8 +67,11 @@ app.route({
   handler: async (_request, reply) => {
     reply.code(status)
     if (floor) reply.type('application/json; charset=utf-8')
-    return read()
+    if (type === undefined) return read()
+    reply.type(type)
+    return ((await read()) as { text: string }).text
   },
 })
 process.once('SIGTERM', () => process.exit(0))
-tellParent({ url: await app.listen({ host: '127.0.0.1', port: 0 }) })
+answerProcessorTime()
+notifyParent({ url: await app.listen({ host: '127.0.0.1', port: 0 }) })

@@ -1,20 +1,23 @@
-import type { Arena } from './arena.ts'
 import type { Ask } from './ask.ts'
 import type { Inserting } from './inserter.ts'
 import { median } from './measure.ts'
 import type { Finding } from './row.ts'
+import type { Testbed } from './testbed.ts'
 
 interface Batch {
   says: string
   requests: Ask[]
-  /** Of each request. */
+  /** Lines per request. */
   lines: number
   inserting: Pick<Inserting, 'table' | 'rows'>
 }
 
-/** What is reported in batches against a plain INSERT of the same rows into the same table, as many at once. */
-export async function measureBatches(arena: Arena, { says, requests, lines, inserting }: Batch): Promise<Finding[]> {
-  const { service, database, effort, load, start } = arena
+/** Compares reports in batches with a plain INSERT of the same rows into the same table, at the same concurrency. */
+export async function measureBatches(
+  testbed: Testbed,
+  { says, requests, lines, inserting }: Batch,
+): Promise<Finding[]> {
+  const { service, database, effort, load, start } = testbed
   const { rounds, seconds, connections } = effort
   const inserter = await start('inserter.ts', { connection: database.connection })
   const report = async () => {

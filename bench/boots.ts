@@ -1,27 +1,27 @@
 import { type Staff, signUp } from '../server/testing/people.ts'
 import { callerAt } from '../server/testing/requests.ts'
-import { type Arena, analyze } from './arena.ts'
 import type { Ask } from './ask.ts'
 import { median } from './measure.ts'
 import { type Finding, posting } from './row.ts'
+import { analyze, type Testbed } from './testbed.ts'
 
 const visitors = 100
 
 interface BootTrial {
-  /** What the tenant switches on. */
-  furnish(owner: Staff): Promise<void>
+  /** Sets up the tenant. */
+  fill(owner: Staff): Promise<void>
   says: string
   /** The least ratio to a tenant that has switched nothing on. */
   atLeast: number
 }
 
 /** Visitors whom the page shows something, against visitors of another tenant whom it does not. */
-export async function compareBoots(arena: Arena, { furnish, says, atLeast }: BootTrial): Promise<Finding[]> {
-  const { scene, service, effort, load } = arena
-  const { baseUrl } = scene
+export async function compareBoots(testbed: Testbed, { fill, says, atLeast }: BootTrial): Promise<Finding[]> {
+  const { seed, service, effort, load } = testbed
+  const { baseUrl } = seed
   const { rounds, seconds, connections } = effort
   const [full, empty] = [await signUp(baseUrl), await signUp(baseUrl)]
-  await furnish(full)
+  await fill(full)
   const loading = async (owner: Staff) => {
     const requests = await knownVisitors(baseUrl, owner)
     return async () => {
@@ -32,8 +32,8 @@ export async function compareBoots(arena: Arena, { furnish, says, atLeast }: Boo
   }
   const [withParts, without] = [await loading(full), await loading(empty)]
   for (const warmUp of [withParts, without]) await warmUp()
-  // What the first boots wrote is there by now, and the planner does not know of it yet.
-  await analyze(arena)
+  // The first boots wrote rows that the planner does not know of yet.
+  await analyze(testbed)
   const ours: number[] = []
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /** A program of the benchmark in a process of its own. */
 export interface Child<Message> {
-  /** What it said when it was ready. */
+  /** The message sent when it was ready. */
   ready: Message
   ask<Answer>(question: object): Promise<Answer>
   stop(): Promise<void>
@@ -36,7 +36,7 @@ export async function start<Message>(
     },
     signal: interruption,
   })
-  // An interruption is an error of every child; whoever waits for one of them hears of it.
+  // An interruption is an error of every child, reported to the code that waits for it.
   child.on('error', () => {})
   const stop = () => stopped(child)
   try {
@@ -81,5 +81,14 @@ export function optionsOfChild<Options>(): Options {
   return JSON.parse(process.env.BENCH_OPTIONS ?? '{}') as Options
 }
 
+/** In the child: answers how much processor time this process has used, in microseconds. */
+export function answerProcessorTime(): void {
+  process.on('message', (asked: { question?: string }) => {
+    if (asked.question !== 'processor time') return
+    const { user, system } = process.cpuUsage()
+    notifyParent({ microseconds: user + system })
+  })
+}
+
 /** In the child: answers the parent, or says that it is ready. */
-export const tellParent = (message: object): void => void process.send?.(message)
+export const notifyParent = (message: object): void => void process.send?.(message)

@@ -12,7 +12,7 @@ export const openPool = (connection: Connection): postgres.Sql => connect(connec
 
 export interface BenchDatabase {
   connection: Connection
-  /** Such as `embedded PostgreSQL 18.1`. */
+  /** For example `embedded PostgreSQL 18.1`. */
   label: string
   remove(): Promise<void>
 }

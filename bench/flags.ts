@@ -1,11 +1,14 @@
-import type { Scene } from './scene.ts'
+import type { Seed } from './seed.ts'
 
 const path = '/v1/organization/flags'
 const segment = { name: 'On pro', condition: { all: [{ field: 'attributes.plan', op: 'eq', value: 'pro' }] } }
 const variants = ['a', 'b'].map((key) => ({ key, value: { layout: key }, weight: 50 }))
 
-/** As many as a product of some years has: for everybody, by percentage, by segment, split, and one that needs another. */
-export async function twentyFlags({ owner }: Scene): Promise<void> {
+/**
+ * Creates twenty flags as a mature product has: for everybody, by percentage, by segment, split, and with a
+ * prerequisite.
+ */
+export async function twentyFlags({ owner }: Seed): Promise<void> {
   const { body } = await owner.get(path)
   if (body.flags.length > 0) return
   const { id } = await made(owner.post('/v1/organization/segments', segment))

@@ -1,12 +1,12 @@
 import type { Connection } from '../server/src/platform/db/connect.ts'
-import { optionsOfChild, tellParent } from './child.ts'
+import { notifyParent, optionsOfChild } from './child.ts'
 import { openPool } from './database.ts'
 
-// What is reported in batches is compared with: one INSERT of many rows after another, and nothing else.
+// The baseline of reports in batches: one INSERT of many rows after another, and nothing else.
 
 export interface Inserting {
   table: 'tracked_events' | 'usage_records'
-  /** Without the id and the times, which each row gets anew. */
+  /** Without the id and the times, which are new for each row. */
   rows: Record<string, unknown>[]
   /** Statements under way at once. */
   atOnce: number
@@ -34,6 +34,6 @@ async function insert({ table, rows, atOnce, seconds }: Inserting) {
 
 const shown = (value: unknown) => (typeof value === 'object' && value !== null ? sql.json(value as never) : value)
 
-process.on('message', async (inserting: Inserting) => tellParent(await insert(inserting)))
+process.on('message', async (inserting: Inserting) => notifyParent(await insert(inserting)))
 process.once('SIGTERM', () => process.exit(0))
-tellParent({ ready: true })
+notifyParent({ ready: true })

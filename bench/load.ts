@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { type Ask, unique } from './ask.ts'
-import { optionsOfChild, tellParent } from './child.ts'
+import { notifyParent, optionsOfChild } from './child.ts'
+import { rotated } from './measure.ts'
 
 // The load generator, one process for the whole run: it costs every contender the same.
 
@@ -13,6 +14,8 @@ export interface Load {
 }
 
 export interface Figures {
+  /** The number of requests that were answered. */
+  requests: number
   perSecond: number
   p50: number
   p99: number
@@ -20,9 +23,25 @@ export interface Figures {
   failed: number
 }
 
+export interface LoadedFigures extends Figures {
+  /** Processor time of the server for each request, in microseconds. */
+  cpu: number
+}
+
 async function run({ url, requests, connections, seconds }: Load): Promise<Figures> {
   const times: number[] = []
-  const running = autocannon({ url, requests: requests.map(renewed), connections, duration: seconds })
+  let connection = 0
+  const running = autocannon({
+    url,
+    requests: requests.slice(0, 1),
+    connections,
+    duration: seconds,
+    // Each connection starts elsewhere in the list. Otherwise all send the same request at the same time.
+    setupClient: (client) => {
+      const start = Math.floor((connection++ * requests.length) / connections)
+      client.setRequests(rotated(requests, start).map(renewed))
+    },
+  })
   const startedAt = performance.now()
   let endedAt = startedAt
   running.on('response', (_client, _status, _bytes, ms) => {
@@ -34,6 +53,7 @@ async function run({ url, requests, connections, seconds }: Load): Promise<Figur
   times.sort((a, b) => a - b)
   const percentile = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return {
+    requests: times.length,
     perSecond: (times.length * 1000) / (endedAt - startedAt),
     p50: percentile(0.5),
     p99: percentile(0.99),
@@ -41,14 +61,14 @@ async function run({ url, requests, connections, seconds }: Load): Promise<Figur
   }
 }
 
-/** As it is, or written anew every time it is sent. */
+/** Returns the request, with new unique values for each time it is sent. */
 function renewed(ask: Ask) {
   const { body } = ask
-  if (!body?.includes(unique)) return ask
+  if (!body?.includes(unique)) return { ...ask }
   return { ...ask, setupRequest: (request: Ask) => ({ ...request, body: body.replaceAll(unique, randomUUID()) }) }
 }
 
 optionsOfChild()
-process.on('message', async (load: Load) => tellParent(await run(load)))
+process.on('message', async (load: Load) => notifyParent(await run(load)))
 process.once('SIGTERM', () => process.exit(0))
-tellParent({ ready: true })
+notifyParent({ ready: true })

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { tellParent } from './child.ts'
+import { notifyParent } from './child.ts'
 
-// A mail server that takes whatever it is sent, remembers how much, and does as little as possible.
+// A mail server that accepts every mail, counts them, and does as little as possible.
 
 export interface MailsTaken {
   count: number
-  /** Of the last one, in milliseconds since 1970. */
+  /** The time of the last one, in milliseconds since 1970. */
   at: number
 }
 
@@ -44,9 +44,9 @@ function serve(socket: Socket): void {
 const server = createServer(serve)
 process.on('message', ({ question }: { question: 'count' | 'forget' }) => {
   if (question === 'forget') taken = { count: 0, at: 0 }
-  tellParent(taken)
+  notifyParent(taken)
 })
 process.once('SIGTERM', () => process.exit(0))
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
-tellParent({ port: (server.address() as AddressInfo).port })
+notifyParent({ port: (server.address() as AddressInfo).port })

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { smtpConnections } from '../server/src/platform/mail/transport.ts'
-import { optionsOfChild, tellParent } from './child.ts'
+import { notifyParent, optionsOfChild } from './child.ts'
 
-// What messages are compared with: nodemailer's pooled transport, which sends one mail over and over, and nothing else.
+// The baseline of messages: nodemailer's pooled transport sending one mail repeatedly, and nothing else.
 
 export interface Mailing {
   count: number
@@ -31,6 +31,6 @@ async function send({ count, mail }: Mailing): Promise<{ perSecond: number }> {
   return { perSecond }
 }
 
-process.on('message', async (mailing: Mailing) => tellParent(await send(mailing)))
+process.on('message', async (mailing: Mailing) => notifyParent(await send(mailing)))
 process.once('SIGTERM', () => process.exit(0))
-tellParent({ ready: true })
+notifyParent({ ready: true })

@@ -1,4 +1,4 @@
-import type { Figures } from './load.ts'
+import type { LoadedFigures } from './load.ts'
 
 const contenders = ['service', 'fastify', 'select'] as const
 
@@ -8,6 +8,8 @@ export interface Effort {
   rounds: number
   seconds: number
   connections: number
+  /** Events in the year that reports are asked about. */
+  events: number
 }
 
 export interface Measured {
@@ -16,17 +18,21 @@ export interface Measured {
   p99: number
   toFastify: number
   toSelect: number
+  /** Processor time of the service for a request, in microseconds. */
+  cpu: number
+  /** The same by that of bare Fastify: it depends least on the machine and on who else uses it. */
+  cpuToFastify: number
 }
 
-type Round = Record<Contender, Figures>
+type Round = Record<Contender, LoadedFigures>
 
 /**
- * Loads the contenders in turn, round by round. Machines are noisy, so a ratio is taken within a round, whose
- * runs are neighbours in time, and the median over the rounds is what is told.
+ * Loads the contenders in turn, round by round. Machines are noisy, so a ratio is taken within a round, whose runs are
+ * close in time, and the median over the rounds is reported.
  */
 export async function measure(
   { rounds, seconds }: Effort,
-  load: (contender: Contender, seconds: number) => Promise<Figures>,
+  load: (contender: Contender, seconds: number) => Promise<LoadedFigures>,
 ): Promise<Measured> {
   for (const contender of contenders) await load(contender, warmUpSeconds)
   const measured: Round[] = []
@@ -54,6 +60,8 @@ export function summary(rounds: readonly Round[]): Measured {
     p99: over(({ service }) => service.p99),
     toFastify: over(({ service, fastify }) => service.perSecond / fastify.perSecond),
     toSelect: over(({ service, select }) => service.perSecond / select.perSecond),
+    cpu: over(({ service }) => service.cpu),
+    cpuToFastify: over(({ service, fastify }) => service.cpu / fastify.cpu),
   }
 }
 

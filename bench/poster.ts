@@ -1,7 +1,7 @@
 import { Agent } from 'undici'
-import { optionsOfChild, tellParent } from './child.ts'
+import { notifyParent, optionsOfChild } from './child.ts'
 
-// What deliveries are compared with: an HTTPS client that posts a body over and over, and does nothing else.
+// The baseline of deliveries: an HTTPS client that posts one body repeatedly, and nothing else.
 
 export interface Posting {
   url: string
@@ -29,6 +29,6 @@ async function post({ url, body, count, inFlight }: Posting): Promise<{ perSecon
   return { perSecond }
 }
 
-process.on('message', async (posting: Posting) => tellParent(await post(posting)))
+process.on('message', async (posting: Posting) => notifyParent(await post(posting)))
 process.once('SIGTERM', () => process.exit(0))
-tellParent({ ready: true })
+notifyParent({ ready: true })

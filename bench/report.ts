@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import type { Effort, Measured } from './measure.ts'
-import type { Contest, Finding, Trial } from './row.ts'
+import type { Comparison, Finding, Trial } from './row.ts'
+import { hasLost, lossOf, type StoredFigures } from './stored-figures.ts'
 
 export interface Line {
-  row: Contest
+  row: Comparison
   measured: Measured
 }
 
@@ -14,9 +15,11 @@ export interface Results {
   /** The same rows among so many more contacts. */
   crowded: readonly Line[]
   contacts: number
+  /** The figures of earlier commits. */
+  kept: StoredFigures
 }
 
-/** What a crowd may cost. */
+/** The ratio to retain among many contacts. */
 const toKeep = 0.85
 
 const readme = new URL('README.md', import.meta.url)
@@ -26,7 +29,10 @@ const ratioOf = ({ row, measured }: Line) => (row.against === 'fastify' ? measur
 const isFast = (line: Line): boolean => ratioOf(line) >= (line.row.toReach ?? 0)
 const holds = ({ value, atLeast = -Infinity, below = Infinity }: Finding) => value >= atLeast && value < below
 
-/** How much of its ratio a row kept in the crowd. Ratios, since the machine may be busier by now. */
+/**
+ * Returns the share of its ratio that a row retains among many contacts. It compares ratios, because the machine may be
+ * busier by now.
+ */
 function kept(crowded: Line, lines: readonly Line[]): number {
   const before = lines.find(({ row }) => row === crowded.row)
   return before ? ratioOf(crowded) / ratioOf(before) : Number.NaN
@@ -37,16 +43,31 @@ export const isReached = ({ lines, findings, crowded }: Results): boolean =>
   findings.every(({ measured }) => measured.every(holds)) &&
   crowded.every((line) => kept(line, lines) >= toKeep)
 
-export function tables({ lines, findings, crowded, contacts }: Results): string {
-  const contests = ['route', 'requests/s', 'p50 ms', 'p99 ms', 'to Fastify', 'to Fastify + SELECT', 'to reach']
+const columns = [
+  'route',
+  'requests/s',
+  'p50 ms',
+  'p99 ms',
+  'CPU µs',
+  'to that of Fastify',
+  'to Fastify',
+  'to Fastify + SELECT',
+  'to reach',
+  'speed since the last figure',
+]
+
+export function tables({ lines, findings, crowded, contacts, kept: figures }: Results): string {
   const crowd = [
     'route',
     `requests/s among ${contacts.toLocaleString('en')} more contacts`,
-    'kept of its ratio',
+    'share of its ratio',
     'to keep',
   ]
   return [
-    table(contests, lines.map(contestCells)),
+    table(
+      columns,
+      lines.map((line) => contestCells(line, figures)),
+    ),
     table(
       ['what', 'measured', 'to reach'],
       findings.flatMap(({ measured }) => measured.map(findingCells)),
@@ -68,8 +89,8 @@ function table(head: readonly string[], rows: readonly string[][]): string {
 
 const verdict = (goal: string, reached: boolean) => `${goal} ${reached ? 'reached' : '**missed**'}`
 
-function contestCells(line: Line): string[] {
-  const { perSecond, p50, p99, toFastify, toSelect } = line.measured
+function contestCells(line: Line, figures: StoredFigures): string[] {
+  const { perSecond, p50, p99, toFastify, toSelect, cpu, cpuToFastify } = line.measured
   const { name, toReach, against } = line.row
   const goal = `${toReach?.toFixed(2)}${against === 'fastify' ? ' to Fastify' : ''}`
   return [
@@ -77,10 +98,19 @@ function contestCells(line: Line): string[] {
     perSecond.toFixed(0),
     p50.toFixed(1),
     p99.toFixed(1),
+    cpu.toFixed(0),
+    cpuToFastify.toFixed(2),
     toFastify.toFixed(2),
     toSelect.toFixed(2),
     toReach === undefined ? '' : verdict(goal, isFast(line)),
+    sinceFigure(figures, name, cpuToFastify),
   ]
+}
+
+function sinceFigure(figures: StoredFigures, name: string, cost: number): string {
+  if (figures[name] === undefined) return ''
+  const gained = -lossOf(figures, name, cost) * 100
+  return `${gained >= 0 ? '+' : ''}${gained.toFixed(0)} %${hasLost(figures, name, cost) ? ' **lost**' : ''}`
 }
 
 function findingCells(finding: Finding): string[] {

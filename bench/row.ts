@@ -1,6 +1,6 @@
-import type { Arena } from './arena.ts'
 import type { Ask } from './ask.ts'
-import type { Scene } from './scene.ts'
+import type { Seed } from './seed.ts'
+import type { Testbed } from './testbed.ts'
 
 interface Named {
   name: string
@@ -8,15 +8,15 @@ interface Named {
 }
 
 /** A route under load, beside bare servers that answer the same. */
-export interface Contest extends Named {
+export interface Comparison extends Named {
   /** Several requests are sent in turn, over and over. */
-  prepare(scene: Scene): Promise<Ask | Ask[]>
-  /** What the bare server does instead of one SELECT by primary key: the least SQL that answers the same. */
-  floor?(scene: Scene): Promise<Floor>
+  prepare(seed: Seed): Promise<Ask | Ask[]>
+  /** The statement of the bare server instead of one SELECT by primary key: the least SQL that answers the same. */
+  floor?(seed: Seed): Promise<Floor>
   /** The least ratio that this route has to reach, to the bare indexed SELECT unless said otherwise. */
   toReach?: number
   against?: 'select' | 'fastify'
-  /** Over so many connections, whatever `--connections` says. */
+  /** The number of connections, in place of `--connections`. */
   connections?: number
   /** Is measured again among as many contacts as `--contacts` says, and may lose little by it. */
   amongContacts?: true
@@ -34,9 +34,9 @@ export const pageOf = (plural: string, select: string, parameters: Floor['parame
   parameters,
 })
 
-/** What has no bare server to stand beside: it measures itself. */
+/** A row without a bare server, which measures itself. */
 export interface Trial extends Named {
-  measure(arena: Arena): Promise<Finding[]>
+  measure(testbed: Testbed): Promise<Finding[]>
 }
 
 export interface Finding {
@@ -48,7 +48,7 @@ export interface Finding {
 }
 
 /** A line of the tables. A file in `rows/` exports one as `row`; nothing else is needed to add it. */
-export type Row = Contest | Trial
+export type Row = Comparison | Trial
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

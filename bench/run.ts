@@ -1,11 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Arena, analyze, inArena } from './arena.ts'
-import { contest } from './contest.ts'
+import { comparison } from './comparison.ts'
 import { addContacts } from './crowd.ts'
 import type { Effort } from './measure.ts'
 import { circumstances, isReached, type Results, saveFigures, tables } from './report.ts'
-import type { Contest, Row, Trial } from './row.ts'
+import type { Comparison, Row, Trial } from './row.ts'
+import {
+  hasLost,
+  measureUntilKept,
+  readKept,
+  type StoredFigures,
+  saveKept,
+  thisCommit,
+  withFigures,
+} from './stored-figures.ts'
+import { analyze, inTestbed, type Testbed } from './testbed.ts'
 
 interface Options extends Effort {
   /** Parts of row names; none means all rows. */
@@ -25,9 +34,10 @@ function readOptions(): Options {
       seconds: text('3'),
       connections: text('32'),
       contacts: text('0'),
+      events: text('20000000'),
     },
   })
-  const { rounds, seconds, connections, contacts } = values
+  const { rounds, seconds, connections, contacts, events } = values
   return {
     only: positionals,
     write: values.write,
@@ -35,6 +45,7 @@ function readOptions(): Options {
     seconds: Number(seconds),
     connections: Number(connections),
     contacts: Number(contacts),
+    events: Number(events),
   }
 }
 
@@ -48,28 +59,45 @@ async function chosenRows(only: string[]): Promise<Row[]> {
 async function run(options: Options, interruption: AbortSignal): Promise<void> {
   const rows = await chosenRows(options.only)
   if (rows.length === 0) throw new Error(`No row has ${options.only.join(' or ')} in its name`)
-  await inArena(options, interruption, async (arena) => {
-    const results = await measureAll(rows, arena, options.contacts)
-    const text = `${tables(results)}\n\n${circumstances(arena.database.label, options)}`
+  await inTestbed(options, interruption, async (testbed) => {
+    const kept = await readKept()
+    const results = await measureAll(rows, testbed, options.contacts, kept)
+    const text = `${tables(results)}\n\n${circumstances(testbed.database.label, options)}`
     console.log(text)
-    if (options.write) await saveFigures(text)
-    if (!isReached(results)) process.exitCode = 1
+    const costs = new Map(results.lines.map(({ row, measured }) => [row.name, measured.cpuToFastify]))
+    if (options.write) {
+      await saveFigures(text)
+      await saveKept(withFigures(kept, costs, thisCommit()))
+    }
+    if (!isReached(results) || [...costs].some(([name, cost]) => hasLost(kept, name, cost))) process.exitCode = 1
   })
 }
 
-async function measureAll(rows: readonly Row[], arena: Arena, contacts: number): Promise<Results> {
-  const contests = rows.filter((row): row is Contest => 'prepare' in row)
+async function measureAll(
+  rows: readonly Row[],
+  testbed: Testbed,
+  contacts: number,
+  kept: StoredFigures,
+): Promise<Results> {
+  const comparisons = rows.filter((row): row is Comparison => 'prepare' in row)
   const trials = rows.filter((row): row is Trial => 'measure' in row)
-  await analyze(arena)
-  const lines = await inTurn(contests, (row) => contest(row, arena))
-  const findings = await inTurn(trials, (row) => row.measure(arena))
-  const crowded = contests.filter((row) => row.amongContacts && contacts > 0)
+  await analyze(testbed)
+  const lines = await inTurn(comparisons, (row) =>
+    measureUntilKept(
+      kept,
+      row.name,
+      () => comparison(row, testbed),
+      ({ cpuToFastify }) => cpuToFastify,
+    ),
+  )
+  const findings = await inTurn(trials, (row) => row.measure(testbed))
+  const crowded = comparisons.filter((row) => row.amongContacts && contacts > 0)
   if (crowded.length > 0) {
     console.error(`${contacts} more contacts …`)
-    await addContacts(arena.scene.sql, arena.scene.environmentId, contacts)
-    await analyze(arena)
+    await addContacts(testbed.seed.sql, testbed.seed.environmentId, contacts)
+    await analyze(testbed)
   }
-  return { lines, findings, contacts, crowded: await inTurn(crowded, (row) => contest(row, arena)) }
+  return { lines, findings, kept, contacts, crowded: await inTurn(crowded, (row) => comparison(row, testbed)) }
 }
 
 async function inTurn<R extends Row, Measured>(rows: readonly R[], measure: (row: R) => Promise<Measured>) {

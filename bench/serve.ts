@@ -9,7 +9,7 @@ import type { Connection } from '../server/src/platform/db/connect.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { createLimiter, type Limit, type Limiter } from '../server/src/platform/limits/limiter.ts'
 import { readPlans } from '../server/src/platform/plans.ts'
-import { optionsOfChild, tellParent } from './child.ts'
+import { answerProcessorTime, notifyParent, optionsOfChild } from './child.ts'
 import { openPool } from './database.ts'
 
 // The service as `main.ts` wires it for production, but for the limits, which a benchmark would reach in a second.
@@ -33,13 +33,21 @@ function unbounded(limiter: Limiter): Limiter {
   }
 }
 
-const { connection, ca } = optionsOfChild<{ connection: Connection; ca: string }>()
+interface Options {
+  connection: Connection
+  ca: string
+  /** Areas that the service is started without, to measure their part. */
+  withoutAreas?: string[]
+}
+
+const { connection, ca, withoutAreas = [] } = optionsOfChild<Options>()
 const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' })
 const sql = openPool(connection)
 await migrate(sql)
 const app = await createApp(
   {
     sql,
+    bootSql: sql,
     clock: systemClock,
     log,
     limiter: unbounded(createLimiter({ redis: null, log })),
@@ -48,11 +56,12 @@ const app = await createApp(
     settings: { publicUrl: 'http://127.0.0.1', allowPrivateTargets: true, checkAnswers: false },
     mail: { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: true },
     trustProxy: false,
+    streamLimits: { perCaller: 10, perAddress: 100_000, perEnvironment: 100_000 },
     frontends: [],
     widget: fileURLToPath(new URL('../widget/dist', import.meta.url)),
     outgoing: { ca },
   },
-  areas,
+  areas.filter(({ contract }) => !withoutAreas.includes(contract.name)),
 )
 await app.platform.waker.listen()
 app.worker.start()
@@ -62,4 +71,5 @@ process.once('SIGTERM', async () => {
   await sql.end({ timeout: 5 })
   process.exit(0)
 })
-tellParent({ url: await app.http.listen({ host: '127.0.0.1', port: 0 }) })
+answerProcessorTime()
+notifyParent({ url: await app.http.listen({ host: '127.0.0.1', port: 0 }) })

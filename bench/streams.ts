@@ -28,7 +28,7 @@ export async function addReaders(sql: postgres.Sql, environmentId: string, count
   return readers
 }
 
-export interface OpenStreams {
+interface OpenStreams {
   /** How many are open. */
   count(): number
   close(): void

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { environmentOf } from '../server/testing/contacts.ts'
 import { type Staff, signUp } from '../server/testing/people.ts'
-import type { Scene } from './scene.ts'
+import type { Seed } from './seed.ts'
 
 export interface Tenant {
   owner: Staff
@@ -10,7 +10,7 @@ export interface Tenant {
 }
 
 /** One of its own, so that what it holds weighs on no other row. */
-export async function newTenant({ baseUrl, sql }: Scene): Promise<Tenant> {
+export async function newTenant({ baseUrl, sql }: Seed): Promise<Tenant> {
   const owner = await signUp(baseUrl)
   const { body } = await owner.post('/v1/organization/api-keys', {
     kind: 'secret',
@@ -28,8 +28,8 @@ export const addPeople = (sql: postgres.Sql, environmentId: string, count: numbe
     now(), now(), now(), now()
   from generate_series(1, ${count}::int) n`
 
-/** So many teams; answers their ids. */
-export async function addTeams(sql: postgres.Sql, environmentId: string, count: number): Promise<string[]> {
+/** Adds customers and returns their ids. */
+export async function addCustomers(sql: postgres.Sql, environmentId: string, count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into customers (environment_id, id, name, attributes, created_at, updated_at)
     select ${environmentId}, gen_random_uuid(), 'Company ' || n, '{}', now(), now() from generate_series(1, ${count}::int) n

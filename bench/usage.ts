@@ -1,11 +1,11 @@
-import type { Server } from './arena.ts'
+import type { Server } from './testbed.ts'
 
 export interface Usage {
   mebibytes: number
   cpuSeconds: number
 }
 
-/** What a service says of itself. */
+/** Reads the metrics of a service. */
 export async function usageOf({ ready }: Server): Promise<Usage> {
   const text = await (await fetch(`${ready.url}/metrics`)).text()
   const metric = (name: string) => {

@@ -14,7 +14,7 @@ const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
 
-/** What a frontend is built from: its own files, the client it calls the API with, and the versions installed. */
+/** Hashes the sources of a frontend: its files, the client, and installed versions. */
 function hashOf(frontend) {
   const own = ['src', 'public'].map((name) => join(root, frontend, name)).filter(existsSync)
   const files = [...own.flatMap(filesIn), ...filesIn(join(root, 'client/src'))]

@@ -7,7 +7,10 @@ import { setUp } from './setup.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Sets the project up with whatever Node is here, then hands over to programs on the pinned one, in turn; flags of Node may precede one. */
+/**
+ * Sets up the project with the available Node, then runs programs on the pinned one, in order; Node's flags may precede
+ * one.
+ */
 export async function runPinned(...programs) {
   const node = await setUp()
   let child

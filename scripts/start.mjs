@@ -4,7 +4,7 @@ import { runPinned } from './run-pinned.mjs'
 
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
 
-/** What keeps the service's memory in bounds, see docs/operations.md. */
+/** Options that limit the service's memory; see docs/operations.md. */
 const { flags, environment } = JSON.parse(readFileSync(new URL('../server/launch.json', import.meta.url), 'utf8'))
 for (const [name, value] of Object.entries(environment)) process.env[name] ??= value
 

@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [preact({ reactAliasesEnabled: false })],
   build: {
     target: 'es2022',
-    // As a library, so that no code of the bundler's own for preloading, which tells the page of failures, goes along.
+    // Built as a library, without the bundler's own preloading code, which reports failures to the page.
     lib: {
       entry: {
         widget: join(import.meta.dirname, 'src/main.ts'),

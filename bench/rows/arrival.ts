@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import type { Arena } from '../arena.ts'
 import type { Child } from '../child.ts'
-import type { Arrivals, Arrived } from '../receiver.ts'
+import type { Arrived, ReferralVisits } from '../receiver.ts'
 import type { Row } from '../row.ts'
+import type { Testbed } from '../testbed.ts'
 
 const perSecond = 200
 const warmUpSeconds = 3
@@ -13,13 +13,13 @@ const seconds = 15
 export const row: Row = {
   name: 'fact committed → request received',
   area: 'webhooks',
-  async measure(arena) {
-    const { owner } = arena.scene
-    const receiver = await arena.start<{ url: string }>('receiver.ts', arena.certificate)
+  async measure(testbed) {
+    const { owner } = testbed.seed
+    const receiver = await testbed.start<{ url: string }>('receiver.ts', testbed.certificate)
     const asked = { url: receiver.ready.url, subscribed_events: ['contact.identified'] }
     const { status, body } = await owner.post('/v1/organization/webhooks', asked)
     if (status !== 201) throw new Error(`No endpoint: ${JSON.stringify(body)}`)
-    const committed = await makeFacts(arena)
+    const committed = await makeFacts(testbed)
     const arrivals = await allArrivals(receiver, committed.size)
     await owner.delete(`/v1/organization/webhooks/${body.id}`)
     await receiver.stop()
@@ -37,10 +37,10 @@ export const row: Row = {
 }
 
 /** When each was committed, by the contact it is about. */
-async function makeFacts({ scene }: Arena): Promise<Map<string, number>> {
-  const { sql, environmentId } = scene
+async function makeFacts({ seed }: Testbed): Promise<Map<string, number>> {
+  const { sql, environmentId } = seed
   const count = (warmUpSeconds + seconds) * perSecond
-  const contacts = await scene.someContacts(count)
+  const contacts = await seed.someContacts(count)
   const [environment] = await sql`select organization_id from environments where id = ${environmentId}`
   const committed = new Map<string, number>()
   const make = async (contactId: string) => {
@@ -63,11 +63,11 @@ async function makeFacts({ scene }: Arena): Promise<Map<string, number>> {
   return committed
 }
 
-async function allArrivals(receiver: Child<unknown>, count: number): Promise<Arrivals> {
+async function allArrivals(receiver: Child<unknown>, count: number): Promise<ReferralVisits> {
   const deadline = performance.now() + 60_000
   while ((await receiver.ask<Arrived>({ question: 'count' })).count < count) {
     if (performance.now() > deadline) throw new Error('Some facts never arrived')
     await wait(100)
   }
-  return receiver.ask<Arrivals>({ question: 'arrivals' })
+  return receiver.ask<ReferralVisits>({ question: 'arrivals' })
 }

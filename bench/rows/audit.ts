@@ -6,19 +6,19 @@ export const row: Row = {
   name: 'GET /v1/organization/audit-events?limit=50',
   area: 'audit',
   toReach: 0.75,
-  async prepare(scene) {
-    const { owner, sql } = scene
+  async prepare(seed) {
+    const { owner, sql } = seed
     await sql`
       insert into audit_events (organization_id, id, occurred_at, environment_id, user_id, email, ip, user_agent, action,
         target_type, target_id, target_name, changes)
-      select ${await organizationOf(scene)}, gen_random_uuid(), now() - n * interval '1 second', ${scene.environmentId},
+      select ${await organizationOf(seed)}, gen_random_uuid(), now() - n * interval '1 second', ${seed.environmentId},
         gen_random_uuid(), 'ada@example.com', '203.0.113.7', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36',
         'contact.updated', 'contact', gen_random_uuid(), 'Ada Lovelace', '{"name": {"from": "Ada", "to": "Ada Lovelace"}}'
       from generate_series(1, ${count}::int) n`
     await sql`analyze audit_events`
     return { method: 'GET', path: '/v1/organization/audit-events?limit=50', headers: bearer(owner.token) }
   },
-  floor: async (scene) => pageOf('audit_events', events, [await organizationOf(scene)]),
+  floor: async (seed) => pageOf('audit_events', events, [await organizationOf(seed)]),
 }
 
 async function organizationOf({ sql, environmentId }: Parameters<Extract<Row, { prepare: unknown }>['prepare']>[0]) {

@@ -8,11 +8,11 @@ const own = '/v1/organization'
 export const row: Row = {
   name: 'POST /v1/boot, with surveys, a changelog, banners, rewards and referrals',
   area: 'boot',
-  measure: (arena) =>
-    compareBoots(arena, {
+  measure: (testbed) =>
+    compareBoots(testbed, {
       says: '`POST /v1/boot` with 3 surveys, 10 posts of a changelog, 3 banners, 10 rules of points and a referral program',
       atLeast: 0.7,
-      async furnish(owner) {
+      async fill(owner) {
         const condition = { field: 'contact.kind', op: 'eq', value: 'visitor' }
         const { id } = await made(owner, `${own}/segments`, { name: 'Visitors', condition })
         await addSurveys(owner, id)
@@ -24,7 +24,7 @@ export const row: Row = {
     }),
 }
 
-/** One that is due, one that waits for a page and one that waits for an event. */
+/** Adds a survey that is due, one that waits for a page, and one that waits for an event. */
 async function addSurveys(owner: Staff, segment_id: string): Promise<void> {
   const triggers = [
     { on: 'visit' },

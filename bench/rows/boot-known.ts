@@ -15,7 +15,7 @@ export const row: Row = {
   },
 }
 
-/** Whoever is known by one of these, and a session. */
+/** Selects the contact of one of these anonymous ids, and makes a session. */
 const visit = `
   with page as materialized (
     select ($2::text::text[])[1 + floor(random() * 100)::int] as anonymous_id, gen_random_uuid() as session_id, now() as now

@@ -8,12 +8,12 @@ const [checklists, steps] = [3, 4]
 export const row: Row = {
   name: 'POST /v1/boot, with flags, checklists and documents',
   area: 'boot',
-  measure: (arena) =>
-    compareBoots(arena, {
+  measure: (testbed) =>
+    compareBoots(testbed, {
       says: `\`POST /v1/boot\` with 20 flags, ${checklists} checklists and 2 documents`,
       atLeast: 0.8,
-      async furnish(owner) {
-        await twentyFlags({ ...arena.scene, owner })
+      async fill(owner) {
+        await twentyFlags({ ...testbed.seed, owner })
         await addChecklists(owner)
         await addDocuments(owner)
       },

@@ -11,9 +11,9 @@ const people = 1_000_000
 export const row: Row = {
   name: 'fan-out of a campaign to a million recipients',
   area: 'campaigns',
-  async measure({ scene }) {
-    const { sql } = scene
-    const tenant = await newTenant(scene)
+  async measure({ seed }) {
+    const { sql } = seed
+    const tenant = await newTenant(seed)
     const segmentId = await addSegment(sql, tenant)
     await sql`vacuum analyze`
     await sql`checkpoint`.catch(() => {}) // not every user may
@@ -38,8 +38,8 @@ async function addSegment(sql: postgres.Sql, { environmentId }: Tenant): Promise
   const id = uuid()
   await addPeople(sql, environmentId, people)
   await sql`
-    insert into segments (environment_id, id, name, condition, generation, members, created_at, updated_at)
-    values (${environmentId}, ${id}, 'Everybody', '{"all":[]}', 1, ${people}, now(), now())`
+    insert into segments (environment_id, id, key, name, condition, generation, members, created_at, updated_at)
+    values (${environmentId}, ${id}, 'everybody', 'Everybody', '{"all":[]}', 1, ${people}, now(), now())`
   await sql`
     insert into segment_members (environment_id, segment_id, generation, contact_id, since)
     select environment_id, ${id}, 1, id, now() from contacts where environment_id = ${environmentId}`

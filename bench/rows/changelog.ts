@@ -1,6 +1,6 @@
 import { made } from '../boots.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import type { Seed } from '../seed.ts'
 
 const posts = 20
 
@@ -9,13 +9,13 @@ export const row: Row = {
   area: 'changelog',
   toReach: 0.8,
   against: 'fastify',
-  async prepare(scene) {
-    await twentyPosts(scene)
-    return { method: 'GET', path: `/v1/changelog/${await scene.publishableKey()}?limit=${posts}` }
+  async prepare(seed) {
+    await twentyPosts(seed)
+    return { method: 'GET', path: `/v1/changelog/${await seed.publishableKey()}?limit=${posts}` }
   },
 }
 
-async function twentyPosts({ owner }: Scene): Promise<void> {
+async function twentyPosts({ owner }: Seed): Promise<void> {
   const path = '/v1/organization/changelog'
   const body = 'You can now lay two revisions **side by side**.\n\n- Zoom both\n- Mark what changed\n\nWrite to us.'
   for (let n = 0; n < posts; n++) {

@@ -1,14 +1,14 @@
-import { richTeams, spendFloor, spends } from '../credits.ts'
-import type { Contest } from '../row.ts'
+import { richCustomers, spendFloor, spends } from '../credits.ts'
+import type { Comparison } from '../row.ts'
 
-/** Whoever spends from one team at once waits for its row; here those that wait are one change of it. */
-export const row: Contest = {
-  name: 'POST /v1/credits/spend, one team',
+/** Concurrent spends of one customer wait for its row; here the waiting ones become one change. */
+export const row: Comparison = {
+  name: 'POST /v1/credits/spend, one customer',
   area: 'credits',
   toReach: 1,
-  async prepare(scene) {
-    const { tenant, teams } = await richTeams(scene, 1)
-    return spends(tenant, teams)
+  async prepare(seed) {
+    const { tenant, customers } = await richCustomers(seed, 1)
+    return spends(tenant, customers)
   },
   floor: ({ sql }) => spendFloor(sql, 1),
 }

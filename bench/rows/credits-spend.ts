@@ -1,15 +1,15 @@
-import { richTeams, spendFloor, spends } from '../credits.ts'
-import type { Contest } from '../row.ts'
+import { richCustomers, spendFloor, spends } from '../credits.ts'
+import type { Comparison } from '../row.ts'
 
-const teams = 500
+const customers = 500
 
-export const row: Contest = {
-  name: 'POST /v1/credits/spend, many teams',
+export const row: Comparison = {
+  name: 'POST /v1/credits/spend, many customers',
   area: 'credits',
   toReach: 0.8,
-  async prepare(scene) {
-    const rich = await richTeams(scene, teams)
-    return spends(rich.tenant, rich.teams)
+  async prepare(seed) {
+    const rich = await richCustomers(seed, customers)
+    return spends(rich.tenant, rich.customers)
   },
-  floor: ({ sql }) => spendFloor(sql, teams),
+  floor: ({ sql }) => spendFloor(sql, customers),
 }

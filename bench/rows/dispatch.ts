@@ -6,28 +6,28 @@ import { median } from '../measure.ts'
 import type { Posting } from '../poster.ts'
 import type { Arrived } from '../receiver.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import type { Seed } from '../seed.ts'
 
 const backlog = 50_000
 const endpoints = 10
-const portion = 1000
+const batch = 1000
 const mostRounds = 3
-/** As many requests at once as the service has in flight to so many endpoints. */
+/** The number of concurrent requests of the service to this many endpoints. */
 const inFlight = 100
 
 /** A backlog of deliveries, against a bare HTTPS client that posts the same body as often to the same receiver. */
 export const row: Row = {
   name: 'dispatch of a backlog',
   area: 'webhooks',
-  async measure({ scene, certificate, effort, start }) {
+  async measure({ seed, certificate, effort, start }) {
     const receiver = await start<{ url: string }>('receiver.ts', certificate)
     const poster = await start('poster.ts', { ca: certificate.cert })
     const { url } = receiver.ready
-    const ids = await register(scene, url)
+    const ids = await register(seed, url)
     const ours: number[] = []
     const ratios: number[] = []
     for (let round = 0; round < Math.min(effort.rounds, mostRounds); round++) {
-      const body = await queue(scene, ids)
+      const body = await queue(seed, ids)
       const dispatched = await allReceived(receiver)
       const posting: Posting = { url, body, count: backlog, inFlight }
       const { perSecond } = await poster.ask<{ perSecond: number }>(posting)
@@ -35,7 +35,7 @@ export const row: Row = {
       ours.push(dispatched)
       ratios.push(dispatched / perSecond)
     }
-    for (const id of ids) await scene.owner.delete(`/v1/organization/webhooks/${id}`)
+    for (const id of ids) await seed.owner.delete(`/v1/organization/webhooks/${id}`)
     for (const child of [poster, receiver]) await child.stop()
     const says = `dispatch of ${backlog.toLocaleString('en')} deliveries over HTTPS to ${endpoints} endpoints`
     return [
@@ -45,7 +45,7 @@ export const row: Row = {
   },
 }
 
-async function register({ owner }: Scene, url: string): Promise<string[]> {
+async function register({ owner }: Seed, url: string): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < endpoints; n++) {
     const asked = { url: `${url}/${n}`, subscribed_events: ['member.removed'] }
@@ -57,12 +57,12 @@ async function register({ owner }: Scene, url: string): Promise<string[]> {
 }
 
 /** All at once, as fan-out writes them, and without the rounds before. Answers one of the bodies. */
-async function queue({ sql, environmentId }: Scene, ids: string[]): Promise<string> {
+async function queue({ sql, environmentId }: Seed, ids: string[]): Promise<string> {
   await sql`truncate webhook_deliveries`
   const deliveries = Array.from({ length: backlog }, (_, n) => deliveryTo(environmentId, ids[n % endpoints] ?? '', n))
   await sql.begin(async (tx) => {
-    for (let from = 0; from < backlog; from += portion) {
-      await insertDeliveries(tx, deliveries.slice(from, from + portion), new Date())
+    for (let from = 0; from < backlog; from += batch) {
+      await insertDeliveries(tx, deliveries.slice(from, from + batch), new Date())
     }
     await tx`notify userkeep, 'deliveries'`
   })

@@ -1,14 +1,14 @@
 import { spendFloor } from '../credits.ts'
-import type { Contest } from '../row.ts'
-import { checks, soldTeams } from '../sold.ts'
+import type { Comparison } from '../row.ts'
+import { checks, soldCustomers } from '../sold.ts'
 
-const teams = 500
+const customers = 500
 
 /** Against what a spend of credits takes at least: one statement that decides and writes. */
-export const row: Contest = {
+export const row: Comparison = {
   name: 'POST /v1/entitlements/check, with consume',
   area: 'entitlements',
   toReach: 0.7,
-  prepare: async (scene) => checks(await soldTeams(scene, teams), { consume: true }),
-  floor: ({ sql }) => spendFloor(sql, teams),
+  prepare: async (seed) => checks(await soldCustomers(seed, customers), { consume: true }),
+  floor: ({ sql }) => spendFloor(sql, customers),
 }

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { everybody } from '../../server/src/areas/feedback/posts/show.sql.ts'
 import { bearer, pageOf, type Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import type { Seed } from '../seed.ts'
+import { addCustomers } from '../tenant.ts'
 
-const [posts, votesEach, teams] = [10_000, 100, 1000]
+const [posts, votesEach, customers] = [10_000, 100, 1000]
 
 export const row: Row = {
   name: 'GET /v1/organization/feedback?currency=eur, 10,000 posts, 1,000,000 votes',
   area: 'feedback',
   toReach: 0.5,
-  async prepare(scene) {
-    await fill(scene)
+  async prepare(seed) {
+    await fill(seed)
     const path = '/v1/organization/feedback?currency=eur&limit=50'
-    return { method: 'GET', path, headers: bearer(scene.owner.token) }
+    return { method: 'GET', path, headers: bearer(seed.owner.token) }
   },
   floor: async ({ environmentId }) => pageOf('posts', weighed, [environmentId, everybody, 'eur']),
 }
@@ -34,8 +35,8 @@ const weighed = `
   where r.environment_id = $1 and r.group_id = $2 and r.currency = $3
   order by r.amount desc, r.post_id desc limit 50`
 
-/** Votes by everybody in turn, and teams that pay in two currencies. Weighed at once: one by one takes minutes. */
-async function fill({ sql, environmentId }: Scene): Promise<void> {
+/** Votes by everybody in turn, and customers that pay in two currencies. Weighed at once: one by one takes minutes. */
+async function fill({ sql, environmentId }: Seed): Promise<void> {
   await sql`
     insert into feedback_boards (environment_id, id, name, slug, moderated, position, created_at, updated_at)
     values (${environmentId}, gen_random_uuid(), 'Ideas', 'ideas', false, 0, now(), now())`
@@ -58,26 +59,22 @@ async function fill({ sql, environmentId }: Scene): Promise<void> {
       select id, row_number() over (order by id) - 1 as n from contacts
       where environment_id = ${environmentId} and kind = 'identified'
     ) c on c.n = (p.n * 37 + k * 89) % ${people.count}::int`
-  await addTeams(sql, environmentId)
+  await addPayingCustomers(sql, environmentId)
   await weighAll(sql, environmentId)
   for (const table of ['feedback_posts', 'feedback_votes', 'feedback_weights', 'feedback_revenue']) {
     await sql`analyze ${sql(table)}`
   }
 }
 
-/** Everybody is in one, and every team pays something else. */
-async function addTeams(sql: Scene['sql'], environmentId: string): Promise<void> {
-  await sql`
-    insert into customers (environment_id, id, name, created_at, updated_at)
-    select ${environmentId}, gen_random_uuid(), 'Voting ' || n, now(), now() from generate_series(1, ${teams}::int) n`
+/** Makes every contact a member of a customer. Each customer pays a different amount. */
+async function addPayingCustomers(sql: Seed['sql'], environmentId: string): Promise<void> {
+  const ids = await addCustomers(sql, environmentId, customers)
+  const paying = sql`(select id, n - 1 as n from unnest(${ids}::uuid[]) with ordinality as paying (id, n)) t`
   await sql`
     insert into customer_memberships (environment_id, id, customer_id, contact_id, role_id, created_at)
     select ${environmentId}, gen_random_uuid(), t.id, c.id, r.id, now()
     from (select id, row_number() over (order by id) as n from contacts where environment_id = ${environmentId}) c
-    join (
-      select id, row_number() over (order by id) - 1 as n from customers
-      where environment_id = ${environmentId} and name like 'Voting %'
-    ) t on t.n = c.n % ${teams}
+    join ${paying} on t.n = c.n % ${customers}
     join customer_roles r on r.environment_id = ${environmentId} and r.key = 'member'`
   const product = { environment_id: environmentId, id: randomUUID(), kind: 'plan', key: 'voting', name: 'Voting' }
   const now = new Date()
@@ -97,14 +94,11 @@ async function addTeams(sql: Scene['sql'], environmentId: string): Promise<void>
       currency, monthly_amount, created_at, updated_at)
     select ${environmentId}, gen_random_uuid(), t.id, 'plan', ${product.id}, ${price.id}, gen_random_uuid(), 'active', 1,
       case when t.n % 3 = 0 then 'usd' else 'eur' end, 900 + t.n * 7, now(), now()
-    from (
-      select id, row_number() over (order by id) as n from customers
-      where environment_id = ${environmentId} and name like 'Voting %'
-    ) t`
+    from ${paying}`
 }
 
-/** As the service weighs one post, for all of them. */
-async function weighAll(sql: Scene['sql'], environmentId: string): Promise<void> {
+/** Weighs all posts like the service weighs one. */
+async function weighAll(sql: Seed['sql'], environmentId: string): Promise<void> {
   await sql`
     insert into feedback_weights (environment_id, post_id, group_id, voters, teams, weighed_at)
     select ${environmentId}, v.post_id, ${everybody}, count(distinct v.contact_id), count(distinct m.customer_id), now()

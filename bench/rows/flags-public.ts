@@ -6,8 +6,8 @@ export const row: Row = {
   area: 'flags',
   toReach: 0.8,
   against: 'fastify',
-  async prepare(scene) {
-    await twentyFlags(scene)
-    return { method: 'GET', path: `/v1/flags/${await scene.publishableKey()}` }
+  async prepare(seed) {
+    await twentyFlags(seed)
+    return { method: 'GET', path: `/v1/flags/${await seed.publishableKey()}` }
   },
 }

@@ -5,7 +5,7 @@ import { setUp } from '../../server/src/areas/gamification/setup.ts'
 import { change } from '../../server/src/platform/change.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import type { Context } from '../../server/src/platform/context.ts'
-import { inside } from '../../server/src/platform/context.ts'
+import { inTransaction } from '../../server/src/platform/context.ts'
 import type { TrackedFact } from '../../server/src/platform/facts/fact.ts'
 import { createWaker } from '../../server/src/platform/wake.ts'
 import { median } from '../measure.ts'
@@ -20,9 +20,9 @@ const [batches, size] = [20, 1000]
 export const row: Row = {
   name: 'facts through 50 rules of gamification',
   area: 'gamification',
-  async measure({ scene, effort }) {
-    const { sql } = scene
-    const tenant = await newTenant(scene)
+  async measure({ seed, effort }) {
+    const { sql } = seed
+    const tenant = await newTenant(seed)
     await addPeople(sql, tenant.environmentId, people)
     await makeRules(sql, tenant)
     const ids = await sql<{ id: string }[]>`
@@ -73,15 +73,15 @@ async function makeRules(sql: postgres.Sql, { owner, environmentId }: Tenant): P
   }
 }
 
-/** The consumer as the worker runs it. Segments are told nothing: they are a row of their own. */
+/** Runs the consumer like the worker does. Segments are not notified; they have a row of their own. */
 function consumerOn(sql: postgres.Sql) {
   const waker = createWaker(sql)
-  const contactData = { changed: async () => {} }
-  const context = { sql, clock: systemClock, waker, contactData } as unknown as Context<undefined>
+  const contributions = () => []
+  const context = { sql, clock: systemClock, waker, contributions } as unknown as Context<undefined>
   const own = setUp(context)
   return {
     count: (facts: TrackedFact[]) =>
-      change(context, null, (tx) => countFacts.handle(facts, inside({ ...context, own }, tx))),
+      change(context, null, (tx) => countFacts.handle(facts, inTransaction({ ...context, own }, tx))),
     close: own.close,
   }
 }

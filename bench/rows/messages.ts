@@ -6,7 +6,7 @@ import type { MailsTaken } from '../mail-sink.ts'
 import type { Mailing } from '../mailer.ts'
 import { median } from '../measure.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import type { Seed } from '../seed.ts'
 import { newTenant, type Tenant } from '../tenant.ts'
 
 const mails = 10_000
@@ -25,18 +25,18 @@ const template = {
 export const row: Row = {
   name: 'messages sent over SMTP',
   area: 'messages',
-  async measure({ scene, effort, start }) {
+  async measure({ seed, effort, start }) {
     const sink = await start<{ port: number }>('mail-sink.ts', {})
     const mailer = await start('mailer.ts', { port: sink.ready.port })
-    const tenant = await newTenant(scene)
+    const tenant = await newTenant(seed)
     await addSender(tenant, sink.ready.port)
     const { id, versionId } = await publishedTemplate(tenant.owner, template)
-    const contacts = await addContacts(scene, tenant)
+    const contacts = await addContacts(seed, tenant)
     const { body: mail } = await tenant.owner.post(`/v1/organization/templates/${id}/preview`, { category_mail: true })
     const ours: number[] = []
     const ratios: number[] = []
     for (let round = 0; round < Math.min(effort.rounds, mostRounds); round++) {
-      await queue(scene, tenant, versionId, contacts)
+      await queue(seed, tenant, versionId, contacts)
       const sent = await allTaken(sink)
       await sink.ask({ question: 'forget' })
       const mailing: Mailing = { count: mails, mail: { subject: mail.subject, html: mail.html, text: mail.text } }
@@ -62,7 +62,7 @@ async function addSender({ owner }: Tenant, port: number): Promise<void> {
 }
 
 /** People with an address who agreed to be mailed. */
-async function addContacts({ sql }: Scene, { environmentId }: Tenant): Promise<string[]> {
+async function addContacts({ sql }: Seed, { environmentId }: Tenant): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into contacts (environment_id, id, kind, email, email_key, name, attributes, first_seen_at, last_seen_at,
       created_at, updated_at)
@@ -78,7 +78,7 @@ async function addContacts({ sql }: Scene, { environmentId }: Tenant): Promise<s
 }
 
 /** All at once, as a campaign queues them. */
-async function queue({ sql }: Scene, { environmentId }: Tenant, versionId: string, contacts: string[]): Promise<void> {
+async function queue({ sql }: Seed, { environmentId }: Tenant, versionId: string, contacts: string[]): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`
       insert into messages (environment_id, id, contact_id, category, batch_id, template_version_id, data, state,

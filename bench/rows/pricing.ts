@@ -1,19 +1,21 @@
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import type { Seed } from '../seed.ts'
 
 export const row: Row = {
   name: 'GET /v1/pricing/{publishable_key}, 6 products',
   area: 'catalogue',
   toReach: 0.8,
   against: 'fastify',
-  async prepare(scene) {
-    await sixProducts(scene)
-    return { method: 'GET', path: `/v1/pricing/${await scene.publishableKey()}` }
+  async prepare(seed) {
+    await sixProducts(seed)
+    return { method: 'GET', path: `/v1/pricing/${await seed.publishableKey()}` }
   },
 }
 
-/** As a page shows them: features, and a price by the month and the year in two currencies. */
-async function sixProducts({ owner }: Scene): Promise<void> {
+/**
+ * Creates six products as a pricing page shows them: with features, and monthly and yearly prices in two currencies.
+ */
+async function sixProducts({ owner }: Seed): Promise<void> {
   const own = '/v1/organization'
   if ((await owner.get(`${own}/products`)).body.products.length > 0) return
   const keys = Array.from({ length: 8 }, (_, n) => `feature-${n}`)

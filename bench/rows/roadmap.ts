@@ -1,6 +1,6 @@
 import { made } from '../boots.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import type { Seed } from '../seed.ts'
 
 const [statuses, each] = [['planned', 'in_progress', 'shipped'], 10] as const
 
@@ -9,13 +9,13 @@ export const row: Row = {
   area: 'feedback',
   toReach: 0.8,
   against: 'fastify',
-  async prepare(scene) {
-    await thirtyPosts(scene)
-    return { method: 'GET', path: `/v1/roadmap/${await scene.publishableKey()}` }
+  async prepare(seed) {
+    await thirtyPosts(seed)
+    return { method: 'GET', path: `/v1/roadmap/${await seed.publishableKey()}` }
   },
 }
 
-async function thirtyPosts({ owner }: Scene): Promise<void> {
+async function thirtyPosts({ owner }: Seed): Promise<void> {
   const path = '/v1/organization/feedback'
   const board = await made(owner, `${path}/boards`, { name: 'Ideas' })
   const body = 'We work at night, and the screen is the brightest thing in the room.'

@@ -15,9 +15,9 @@ const lookEveryMs = 50
 export const row: Row = {
   name: 'tracked events through 50 segments',
   area: 'segments',
-  async measure({ scene }) {
-    const { sql } = scene
-    const tenant = await newTenant(scene)
+  async measure({ seed }) {
+    const { sql } = seed
+    const tenant = await newTenant(seed)
     await addPeople(sql, tenant.environmentId, people)
     await makeSegments(tenant)
     await until(async () => (await countComputing(sql, tenant)) === 0)
@@ -25,8 +25,8 @@ export const row: Row = {
     const ids = (
       await sql<{ id: string }[]>`select id from contacts where environment_id = ${tenant.environmentId} order by id`
     ).map(({ id }) => id)
-    const taken = await rushThrough(scene.baseUrl, sql, tenant, ids.slice(0, rush))
-    const lags = await paced(scene.baseUrl, sql, tenant, ids.slice(rush))
+    const taken = await rushThrough(seed.baseUrl, sql, tenant, ids.slice(0, rush))
+    const lags = await paced(seed.baseUrl, sql, tenant, ids.slice(rush))
     const percentile = (share: number) => lags[Math.floor(lags.length * share)] ?? Number.NaN
     const says = `tracked → in its segment, at ${perSecond}/s with ${segments} segments`
     return [
@@ -39,7 +39,7 @@ export const row: Row = {
 
 const nameOf = (n: number) => `event_${n % kinds}`
 
-/** Each event is waited for by five of them. The first of each five takes whoever did it once. */
+/** Each event is awaited by five segments. The first of each five contains everybody who did it once. */
 async function makeSegments({ owner }: Tenant): Promise<void> {
   for (let n = 0; n < segments; n++) {
     const event = { event: nameOf(n), count: { gte: 1 + Math.floor(n / kinds) } }
@@ -70,7 +70,10 @@ async function track(baseUrl: string, { key }: Tenant, ids: readonly string[], f
   if (body.accepted !== ids.length) throw new Error(`Not all were taken: ${JSON.stringify(body)}`)
 }
 
-/** Who has come to be in a segment. Each event brings its contact into one of those that take whoever did it once. */
+/**
+ * Returns the contacts that entered a segment. Each event brings its contact into one segment of those that need it
+ * once.
+ */
 async function arrivedSince(sql: postgres.Sql, { environmentId }: Tenant, since: Date): Promise<string[]> {
   const rows = await sql<{ contact_id: string }[]>`
     select m.contact_id from segment_members m
@@ -95,7 +98,7 @@ async function rushThrough(
   return (ids.length * 1000) / (performance.now() - startedAt)
 }
 
-/** How long each took, in order of size. Seen by asking again and again, so each is told a little too long. */
+/** Returns the lags in order of size. They are measured by polling, so each is slightly too long. */
 async function paced(baseUrl: string, sql: postgres.Sql, tenant: Tenant, ids: readonly string[]): Promise<number[]> {
   const sentAt = new Map<string, number>()
   const lags = new Map<string, number>()

@@ -5,7 +5,7 @@ import { addPeople, newTenant, type Tenant } from '../tenant.ts'
 
 const people = 1_000_000
 
-/** One attribute, one count of events, one field of the team. */
+/** One attribute, one count of events and one field of the membership. */
 const condition = {
   all: [
     { field: 'attributes.plan', op: 'eq', value: 'pro' },
@@ -18,11 +18,11 @@ const condition = {
 export const row: Row = {
   name: 'a segment of three conditions over a million contacts',
   area: 'segments',
-  async measure({ scene }) {
-    const { sql } = scene
-    const tenant = await newTenant(scene)
+  async measure({ seed }) {
+    const { sql } = seed
+    const tenant = await newTenant(seed)
     await addPeople(sql, tenant.environmentId, people)
-    await addTeamsAndEvents(sql, tenant)
+    await addCustomersAndEvents(sql, tenant)
     await sql`vacuum analyze`
     const bare = await bareInsert(sql, tenant)
     const computed = await computeSegment(sql, tenant)
@@ -38,17 +38,17 @@ export const row: Row = {
   },
 }
 
-/** Every fourth has a team, as its owner or as a member, and every fourth exported, some of them both. */
-async function addTeamsAndEvents(sql: postgres.Sql, { environmentId }: Tenant): Promise<void> {
+/** Makes every fourth contact a member or owner of a customer, and lets four of sixteen export twice. */
+async function addCustomersAndEvents(sql: postgres.Sql, { environmentId }: Tenant): Promise<void> {
   const numbered = sql`
     (select id, row_number() over (order by id) as n from contacts where environment_id = ${environmentId}) c`
   await sql`
     insert into customers (environment_id, id, external_id, name, created_at, updated_at)
-    select ${environmentId}, md5('team' || n)::uuid, 'team-' || n, 'Team ' || n, now(), now()
+    select ${environmentId}, md5('customer' || n)::uuid, 'customer-' || n, 'Customer ' || n, now(), now()
     from generate_series(0, ${people / 16}::int) n`
   await sql`
     insert into customer_memberships (environment_id, id, customer_id, contact_id, role_id, created_at)
-    select ${environmentId}, gen_random_uuid(), md5('team' || n / 16)::uuid, c.id, r.id, now() from ${numbered}
+    select ${environmentId}, gen_random_uuid(), md5('customer' || n / 16)::uuid, c.id, r.id, now() from ${numbered}
     join customer_roles r on r.environment_id = ${environmentId} and r.key = case when n % 8 = 0 then 'owner' else 'member' end
     where n % 4 = 0`
   await sql`

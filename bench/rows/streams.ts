@@ -3,10 +3,10 @@ import { notify } from '../../server/src/areas/notifications/public.ts'
 import { change } from '../../server/src/platform/change.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { createWaker } from '../../server/src/platform/wake.ts'
-import { type Arena, type Server, serviceProgram } from '../arena.ts'
 import type { Finding, Row } from '../row.ts'
 import { addReaders, openStreams, type Reader } from '../streams.ts'
 import { newTenant } from '../tenant.ts'
+import { type Server, serviceProgram, type Testbed } from '../testbed.ts'
 import { usageOf } from '../usage.ts'
 
 const [open, idle] = [1000, 10_000]
@@ -17,14 +17,14 @@ const restSeconds = 60
 export const row: Row = {
   name: 'streams of contacts',
   area: 'notifications',
-  async measure(arena) {
-    const { environmentId } = await newTenant(arena.scene)
-    const readers = await addReaders(arena.scene.sql, environmentId, idle)
-    await arena.scene.sql`vacuum analyze`
-    const { connection } = arena.database
-    const service: Server = await arena.start(serviceProgram, { connection, ca: arena.certificate.cert })
+  async measure(testbed) {
+    const { environmentId } = await newTenant(testbed.seed)
+    const readers = await addReaders(testbed.seed.sql, environmentId, idle)
+    await testbed.seed.sql`vacuum analyze`
+    const { connection } = testbed.database
+    const service: Server = await testbed.start(serviceProgram, { connection, ca: testbed.certificate.cert })
     const findings = [
-      ...(await latencies(arena, service, environmentId, readers.slice(0, open))),
+      ...(await latencies(testbed, service, environmentId, readers.slice(0, open))),
       ...(await atRest(service, readers)),
     ]
     await service.stop()
@@ -33,7 +33,7 @@ export const row: Row = {
 }
 
 /** Committed by another process than the one that has the streams, as with several instances. */
-async function latencies({ scene }: Arena, service: Server, environmentId: string, readers: readonly Reader[]) {
+async function latencies({ seed }: Testbed, service: Server, environmentId: string, readers: readonly Reader[]) {
   const [committedAt, lags] = [new Map<string, number>(), [] as number[]]
   const heardAt = new Map<string, number>()
   const settle = (title: string) => {
@@ -46,7 +46,7 @@ async function latencies({ scene }: Arena, service: Server, environmentId: strin
       settle(title)
     }
   })
-  const context = { sql: scene.sql, clock: systemClock, waker: createWaker(scene.sql) }
+  const context = { sql: seed.sql, clock: systemClock, waker: createWaker(seed.sql) }
   const startedAt = performance.now()
   for (let n = 0; n < notifications; n++) {
     await wait(Math.max(0, startedAt + (n * 1000) / perSecond - performance.now()))

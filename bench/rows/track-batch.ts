@@ -8,20 +8,20 @@ const properties = { format: 'pdf', pages: 12, source: 'button' }
 export const row: Row = {
   name: `POST /v1/track, ${lines} lines each`,
   area: 'ingest',
-  async measure(arena) {
-    const { scene } = arena
-    const headers = bearer(await scene.secretKey())
-    const contactIds = (await scene.someContacts(lines)).map(({ id }) => id)
+  async measure(testbed) {
+    const { seed } = testbed
+    const headers = bearer(await seed.secretKey())
+    const contactIds = (await seed.someContacts(lines)).map(({ id }) => id)
     const events = contactIds.map((contact_id) => ({ name, contact_id, properties }))
     const rows = contactIds.map((contact_id) => ({
-      environment_id: scene.environmentId,
+      environment_id: seed.environmentId,
       contact_id,
       stream: 'track',
       name,
       customer_id: null,
       properties,
     }))
-    return measureBatches(arena, {
+    return measureBatches(testbed, {
       says: `\`POST /v1/track\`, ${lines} lines each`,
       requests: [posting('/v1/track', { events }, headers)],
       lines,

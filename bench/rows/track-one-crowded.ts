@@ -1,8 +1,8 @@
-import type { Contest } from '../row.ts'
+import type { Comparison } from '../row.ts'
 import { row as one } from './track-one.ts'
 
-/** Those that arrive together share a commit, so the more there are at once, the less each of them costs. */
-export const row: Contest = {
+/** Concurrent events share a commit, so more senders make each event cheaper. */
+export const row: Comparison = {
   ...one,
   name: 'POST /v1/track, one by one from 128 senders',
   connections: 128,

@@ -1,6 +1,6 @@
-import { bearer, type Contest, posting } from '../row.ts'
+import { bearer, type Comparison, posting } from '../row.ts'
 
-export const row: Contest = {
+export const row: Comparison = {
   name: 'POST /v1/track, one by one',
   area: 'ingest',
   async prepare({ secretKey, someContacts }) {

@@ -14,8 +14,8 @@ const loads = 20
 export const row: Row = {
   name: 'first paint of the widget',
   area: 'widget',
-  async measure({ scene, service }) {
-    const owner = await signUp(scene.baseUrl)
+  async measure({ seed, service }) {
+    const owner = await signUp(seed.baseUrl)
     const step = { kind: 'event', title: 'Sign in', event_type: 'contact.signed_in' }
     await owner.post('/v1/organization/checklists', { name: 'First steps', active: true, steps: [step] })
     const { body } = await owner.post('/v1/organization/api-keys', {

@@ -1,6 +1,6 @@
 import { verifyWebhook } from '@userkeep/client'
 
-/** Next.js and Remix routes, Hono, Deno, Bun, Cloudflare Workers: whatever is handed a `Request`. */
+/** For Next.js and Remix routes, Hono, Deno, Bun, Cloudflare Workers: any handler of a `Request`. */
 export async function POST(request: Request): Promise<Response> {
   try {
     const body = new Uint8Array(await request.arrayBuffer())

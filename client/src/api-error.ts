@@ -1,16 +1,20 @@
 import { fieldMessage } from './field-message.ts'
 import type { ErrorCode } from './routes.ts'
+import { texts } from './texts/refusals.ts'
 
-/** What the API refused with; with `status` 0 it did not answer. `code` is a stable contract to branch on; `message` is for a person. */
+/**
+ * A refusal of the API; with `status` 0 there was no answer. `code` is a stable contract to branch on; `message` is for
+ * a person.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
-  /** Of `invalid_request`: path → reason. */
+  /** For `invalid_request`: path → reason. */
   readonly fields: Record<string, string>
   /** Names the request in the service's log. */
   readonly requestId: string | null
-  /** Of `rate_limited` and `unavailable`: seconds to wait. */
+  /** For `rate_limited` and `unavailable`: seconds to wait. */
   readonly retryAfter: number | null
 
   constructor(status: number, error: ErrorBody, { requestId, retryAfter, cause }: Circumstances = {}) {
@@ -35,8 +39,6 @@ interface Circumstances {
   cause?: unknown
 }
 
-const noAnswer = 'The service cannot be reached. Check your connection and try again.'
-
 /**
  * Nothing was answered: no connection, a connection that broke, or more time than `timeout` allows; `cause` says which.
  * It is a refusal like any other, with `status` 0, so that a caller has one kind of error to handle.
@@ -45,11 +47,11 @@ export class NetworkError extends ApiError {
   override name = 'NetworkError'
 
   constructor(cause: unknown) {
-    super(0, { code: 'unavailable', message: noAnswer }, { cause })
+    super(0, { code: 'unavailable', message: texts.noAnswer }, { cause })
   }
 }
 
-export interface ErrorBody {
+interface ErrorBody {
   code: ErrorCode
   message: string
   fields?: Record<string, string>
@@ -73,5 +75,5 @@ function errorIn(text: string, status: number): ErrorBody {
   } catch {
     // falls through to what can be said without it
   }
-  return { code: status === 503 ? 'unavailable' : 'internal', message: `The service answered ${status}.` }
+  return { code: status === 503 ? 'unavailable' : 'internal', message: texts.answered(status) }
 }

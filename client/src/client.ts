@@ -1,6 +1,7 @@
 import { ApiError, NetworkError, refusal } from './api-error.ts'
 import { type AnyInput, type Each, eachOf } from './each.ts'
 import { keyedEndpoints } from './keyed-endpoints.ts'
+import { newKey } from './new-key.ts'
 import { type RetryOptions, withRetries } from './retry.ts'
 import type { Endpoint, Input, Output } from './routes.ts'
 import { type Stream, type StreamEndpoint, streamOf } from './stream.ts'
@@ -90,10 +91,6 @@ function headersOf({ token, headers }: ClientOptions, input: AnyInput, key: Reco
 }
 
 const isFile = ({ headers }: Response): boolean => headers.get('content-disposition')?.startsWith('attachment') ?? false
-
-/** Not `randomUUID`, which a page without TLS does not have. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const fill = (path: string, params: Record<string, string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from './routes.ts'
 
-/** What a call takes, whatever the endpoint. */
+/** The input of any endpoint. */
 export interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, unknown>

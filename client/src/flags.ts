@@ -1,21 +1,21 @@
-import { type Evaluation, evaluate, type Flag, type Subject } from '../../evaluator/src/index.ts'
+import { type Evaluation, evaluate, type Flag, type Subject } from '@userkeep/evaluator'
 import type { Client } from './client.ts'
 
-export type { Evaluation, Flag, Subject } from '../../evaluator/src/index.ts'
+export type { Evaluation, Flag, Subject } from '@userkeep/evaluator'
 
-export interface FlagsOptions {
+interface FlagsOptions {
   /** Milliseconds for which the definitions are used before they are asked for again; 10,000 unless said. */
   maxAge?: number
-  /** Told when they could not be asked for again. The last ones stand. */
+  /** Called if flags could not be loaded again. The previous ones stay in effect. */
   onError?: (error: unknown) => void
 }
 
 /** One contact, by either id. */
 export type WhichContact = { contact_id: string } | { external_id: string }
 
-/** Flags that are evaluated here, with what the service told of them, and without asking it each time. */
+/** Flags that are evaluated locally from definitions of the service. */
 export interface Flags {
-  /** What the service knows of a contact: one call, whose answer may be kept for as long as you see fit. */
+  /** Returns the data of a contact in one call. The answer may be cached. */
   subjectOf(contact: WhichContact): Promise<Subject>
   /** Every flag, by key. */
   evaluate(subject: Subject): Promise<Record<string, Evaluation>>
@@ -36,7 +36,7 @@ export function createFlags(client: Client, { maxAge = 10_000, onError }: FlagsO
   }
   const ask = async (): Promise<readonly Flag[]> => keep((await client('GET /v1/flag-definitions')).flags)
 
-  /** Those of before while new ones are asked for, so that nobody waits but the first. */
+  /** Returns the previous flags while new ones are loaded, so that only the first caller waits. */
   const current = async (): Promise<readonly Flag[]> => {
     if (flags === undefined) return ask()
     if (Date.now() >= freshUntil && !isAsking) {

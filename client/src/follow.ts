@@ -4,19 +4,21 @@ export interface Heard {
   id?: string
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Tabs that follow the same name share one stream, where the browser lets them. */
   name: string
+  /** Reads on while no tab is visible, to notify people who look elsewhere. */
+  whileHidden?: boolean
   /** The stream after the event that was heard last. */
   open(lastEventId: string | null, signal: AbortSignal): AsyncIterable<Heard>
   hear(heard: Heard): void
 }
 
 /**
- * Follows a stream for as long as the page is looked at. Of several tabs one reads and tells the others; when it is hidden or
- * closed, another one goes on after the event that was heard last. Answers how to stop.
+ * Follows a stream while the page is visible, or always with `whileHidden`. One of several tabs reads and shares the events; when it is hidden or
+ * closed, another one continues after the last event. Returns a function that stops it.
  */
-export function follow({ name, open, hear }: FollowOptions): () => void {
+export function follow({ name, whileHidden = false, open, hear }: FollowOptions): () => void {
   const stopped = new AbortController()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   let last: Heard | null = null
@@ -37,19 +39,19 @@ export function follow({ name, open, hear }: FollowOptions): () => void {
         channel?.postMessage(said)
       }
     } catch {
-      // Refused for good: the session is over, and whoever signs in follows anew.
+      // Refused for good: the session is over, and the next sign-in follows again.
     } finally {
       isReading = false
     }
   }
   const look = () => {
-    if (document.visibilityState === 'hidden') return pause?.abort()
+    if (document.visibilityState === 'hidden' && !whileHidden) return pause?.abort()
     if (pause && !pause.signal.aborted) return
     pause = new AbortController()
     const signal = AbortSignal.any([pause.signal, stopped.signal])
     if (channel && navigator.locks) {
       navigator.locks.request(name, { signal }, () => read(signal)).catch(() => {})
-      // What whoever reads has heard before this tab listened.
+      // Notifications received before this tab subscribed.
       channel.postMessage({ event: 'hello' })
     } else void read(signal)
   }

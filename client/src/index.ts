@@ -6,6 +6,11 @@ export type { RetryOptions } from './retry.ts'
 export type { Endpoint, ErrorCode, Input, Output } from './routes.ts'
 export type { StreamEndpoint } from './stream.ts'
 export {
+  type AuditData,
+  type EventOf,
+  type Fact,
+  type FactOf,
+  type TrackedData,
   type VerifyOptions,
   verifyWebhook,
   type WebhookEvent,

@@ -17,7 +17,7 @@ function formatOf(currency: string): Intl.NumberFormat {
 /** How many digits the minor unit of a currency has: none of jpy, three of kwd. */
 export const digitsOf = (currency: string): number => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
 
-/** As decimal text, so that no digit of a large amount is lost. */
+/** Returns decimal text, so that no digit of a large amount is lost. */
 export function majorOf(amount: number, digits: number): string {
   if (digits === 0) return String(amount)
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')

@@ -1,7 +1,7 @@
 import { follow, type Heard } from './follow.ts'
 import type { Output } from './routes.ts'
 
-// What a bell shows, whatever draws it: the widget and the portal share it.
+// The state of a notification bell, shared by the widget and the portal.
 
 type Page = Output<'GET /v1/contact/notifications'>
 export type FeedItem = Page['notifications'][number]
@@ -16,21 +16,23 @@ export interface FeedAccess {
   stream(lastEventId: string | null, signal: AbortSignal): AsyncIterable<Heard>
 }
 
-export interface FeedState {
+interface FeedState {
   unread: number
   /** The newest first; null before it was opened. */
   items: readonly FeedItem[] | null
   hasMore: boolean
   isLoading: boolean
-  /** What did not work, to be tried again. */
+  /** The failed operation, to be retried. */
   failed: 'load' | 'mark' | null
-  /** What came last while it was looked at, to be said aloud. */
+  /** The latest notification that arrived while the feed was open, to be announced. */
   arrived: FeedItem | null
 }
 
 export interface Feed {
   state(): FeedState
   subscribe(listener: () => void): () => void
+  /** Reads the newest. */
+  load(): Promise<void>
   /** Reads the newest and says that they were seen. */
   open(): Promise<void>
   close(): void
@@ -42,9 +44,9 @@ export interface Feed {
 }
 
 interface FeedOptions {
-  /** Of whose feed it is: the tabs that show it share one stream. */
+  /** The owner of the feed: tabs of one contact share a stream. */
   contactId: string
-  /** As boot said; null where it is not known yet. */
+  /** The count of boot; null if it is not known yet. */
   unread: number | null
 }
 
@@ -127,7 +129,7 @@ export function createFeed(access: FeedAccess, { contactId, unread }: FeedOption
     } else if (event === 'unread') {
       const { unread, resumed } = data as { unread: number; resumed: boolean }
       set({ unread })
-      // It begins here, so what is shown may miss something; and of what was read elsewhere only the number is told.
+      // The stream begins here, so the feed may miss something; reads elsewhere only change the count.
       if (items && (!resumed || unread !== unreadIn(state()))) void load(false)
     }
   }
@@ -136,6 +138,7 @@ export function createFeed(access: FeedAccess, { contactId, unread }: FeedOption
   return {
     state,
     subscribe,
+    load: () => load(false),
     async open() {
       isOpen = true
       await load(false)
@@ -159,7 +162,7 @@ export function createFeed(access: FeedAccess, { contactId, unread }: FeedOption
 const without = (items: readonly FeedItem[], others: readonly FeedItem[]): FeedItem[] =>
   items.filter(({ id }) => !others.some((other) => other.id === id))
 
-/** As far as can be told: of those that are not loaded nothing is known. */
+/** Returns the unread count as far as it is known: notifications that are not loaded are unknown. */
 const unreadIn = ({ items, hasMore, unread }: FeedState): number => {
   const shown = items?.filter(({ read_at }) => read_at === null).length ?? 0
   return hasMore && unread >= shown ? unread : shown

@@ -1,2 +1,2 @@
 // On which pages something is shown: the service and the widget decide it the same way.
-export { isMatch } from '../../evaluator/src/page-pattern.ts'
+export { isMatch } from '@userkeep/evaluator/page-pattern'

@@ -1,6 +1,8 @@
-// What a pricing page has to decide, for whoever builds one: which choices there are, which price belongs to a choice, and
-// what it says. Amounts stay integers; how they are written is the page's own. `pricingPage` is all of it at once.
+// The decisions of a pricing page: which choices exist, which price belongs to a choice, and how it is described.
+// Amounts stay integers; the page formats them. `pricingPage` combines all of it.
 import type { Output } from './routes.ts'
+import { number } from './texts/locale.ts'
+import { texts } from './texts/pricing.ts'
 
 export type PricingProduct = Output<'GET /v1/pricing/{publishableKey}'>['products'][number]
 export type PricingPrice = PricingProduct['prices'][number]
@@ -8,27 +10,31 @@ export type PricingFeature = PricingProduct['features'][number]
 
 export interface PricingChoice {
   currency: string
-  /** As `periodOf` names it. */
+  /** The name given by `periodOf`. */
   period: string
 }
 
-export interface PricingChoices {
+interface PricingChoices {
   currencies: string[]
   periods: string[]
 }
 
 const lengths: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 }
 
-/** `month`, or `3 months`; `once` of a price that is paid once. */
+/** A name for a period: `month`, or `3 months`; `once` of a price that is paid once. */
 export function periodOf({ interval, interval_count }: Pick<PricingPrice, 'interval' | 'interval_count'>): string {
   if (interval === null) return 'once'
   return interval_count === null || interval_count === 1 ? interval : `${interval_count} ${interval}s`
 }
 
+/** The period of a price for a reader. */
+export const periodText = ({ interval, interval_count }: Pick<PricingPrice, 'interval' | 'interval_count'>): string =>
+  interval === null ? texts.once : texts.period(interval_count ?? 1, interval)
+
 const lengthOf = ({ interval, interval_count }: PricingPrice): number =>
   interval === null ? 0 : (lengths[interval] ?? 0) * (interval_count ?? 1)
 
-/** What a reader may choose between: currencies in the order of the prices, periods from the shortest on. */
+/** Returns the choices of a reader: currencies in the order of prices, periods from the shortest. */
 export function choicesOf(products: readonly PricingProduct[]): PricingChoices {
   const prices = products.flatMap((product) => product.prices)
   const recurring = prices.filter(({ interval }) => interval !== null).sort((a, b) => lengthOf(a) - lengthOf(b))
@@ -52,9 +58,9 @@ export function pricesFor({ prices }: PricingProduct, { currency, period }: Pric
   return offered.filter((price) => price.interval === null || shown.includes(price))
 }
 
-export type WriteMoney = (amount: number, currency: string) => string
+type WriteMoney = (amount: number, currency: string) => string
 
-export interface PriceWords {
+interface PriceWords {
   /** `€12.00`, or `From €0.02` where it depends on how much is used. */
   amount: string
   /** `per seat / month`; empty where it is paid once. */
@@ -62,21 +68,42 @@ export interface PriceWords {
 }
 
 export function priceWords(price: PricingPrice, money: WriteMoney): PriceWords {
-  const unit = unitOf(price)
-  const period = price.interval === null ? '' : `/ ${periodOf(price)}`
-  return { amount: amountWords(price, money), per: [unit && `per ${unit}`, period].filter(Boolean).join(' ') }
+  const each = unitOf(price)
+  const unit = price.package_size === null ? each : texts.packageOf(number(price.package_size), each)
+  const period =
+    price.interval === null || price.amount === 0 ? '' : texts.perPeriod(price.interval_count ?? 1, price.interval)
+  return { amount: amountWords(price, money), per: [unit && texts.perUnit(unit), period].filter(Boolean).join(' ') }
 }
 
-function amountWords({ amount, tiers, currency }: PricingPrice, money: WriteMoney): string {
+function amountWords({ amount, unit_amount_decimal, tiers, currency }: PricingPrice, money: WriteMoney): string {
+  if (unit_amount_decimal !== null) return decimalWords(unit_amount_decimal, currency, money)
+  if (amount === 0) return texts.free
   if (amount !== null) return money(amount, currency)
-  const lowest = Math.min(...(tiers ?? []).map(({ unit_amount }) => unit_amount))
-  return `From ${money(lowest, currency)}`
+  const [lowest] = [...(tiers ?? [])].sort((a, b) => exactUnit(a) - exactUnit(b))
+  return texts.from(lowest ? unitWords(lowest, currency, money) : money(0, currency))
 }
 
-/** What one pays for each of; a flat price has none. */
+type PricingTier = NonNullable<PricingPrice['tiers']>[number]
+
+const exactUnit = ({ unit_amount, unit_amount_decimal }: PricingTier): number =>
+  Number(unit_amount_decimal ?? unit_amount)
+
+const unitWords = ({ unit_amount, unit_amount_decimal }: PricingTier, currency: string, money: WriteMoney): string =>
+  unit_amount_decimal === undefined ? money(unit_amount, currency) : decimalWords(unit_amount_decimal, currency, money)
+
+/** Writes a decimal amount with the digits that it needs: `€0.0025`. */
+function decimalWords(decimal: string, currency: string, money: WriteMoney): string {
+  const [whole = '0', part = ''] = decimal.split('.')
+  const written = money(Number(whole), currency)
+  // The decimals follow the last digit of the amount in the minor unit.
+  const needsPoint = !/[.,]/.test(money(1, currency))
+  return written.replace(/(\d)(?=\D*$)/, `$1${part && needsPoint ? '.' : ''}${part}`)
+}
+
+/** Returns the unit of a price; empty for a flat price. */
 function unitOf({ model, unit, meter }: PricingPrice): string {
   if (model === 'flat') return ''
-  return model === 'per_seat' ? 'seat' : (unit ?? meter ?? 'unit')
+  return model === 'per_seat' ? texts.seat : (unit ?? meter ?? texts.unit)
 }
 
 /** One line for each tier: `First 1,000: €0.00`, `Next 9,000: €0.02`, `Above: €0.01`. */
@@ -86,22 +113,30 @@ export function tierWords(
   number: (n: number) => string,
 ): string[] {
   let before = 0
-  return (tiers ?? []).map(({ up_to, unit_amount, flat_amount }, index) => {
-    const costs = [money(unit_amount, currency), ...(flat_amount ? [`${money(flat_amount, currency)} flat`] : [])].join(
-      ' + ',
-    )
+  return (tiers ?? []).map((tier, index) => {
+    const { up_to, flat_amount } = tier
+    const amounts = [
+      unitWords(tier, currency, money),
+      ...(flat_amount ? [texts.flat(money(flat_amount, currency))] : []),
+    ]
+    const costs = amounts.join(' + ')
     const counted = up_to === null ? 0 : model === 'volume' ? up_to : up_to - before
     before = up_to ?? before
-    if (up_to === null) return `${index === 0 ? 'Each' : 'Above'}: ${costs}`
-    return `${model === 'volume' ? 'Up to' : index === 0 ? 'First' : 'Next'} ${number(counted)}: ${costs}`
+    if (up_to === null) return index === 0 ? texts.each(costs) : texts.above(costs)
+    if (model === 'volume') return texts.upTo(number(counted), costs)
+    return index === 0 ? texts.first(number(counted), costs) : texts.next(number(counted), costs)
   })
 }
 
-/** `25 projects`, `Unlimited projects`, `Offline mode`. */
-export function featureWords({ kind, name, unit, value }: PricingFeature, number: (n: number) => string): string {
+/** `Projects: 25`, `API calls: 10,000 per month`, `Projects: unlimited`, `Offline mode`. */
+export function featureWords(
+  { kind, name, unit, value, reset }: PricingFeature,
+  number: (n: number) => string,
+): string {
   if (kind === 'boolean') return name
-  if (value === null) return `${name}: unlimited`
-  return `${name}: ${quantityWords({ name, unit }, Number(value), number)}`
+  if (value === null) return texts.unlimited(name)
+  const quantity = quantityWords({ name, unit }, Number(value), number)
+  return texts.feature(name, reset === 'month' ? texts.eachMonth(quantity) : quantity)
 }
 
 /** `64 GB`; `4,749` of what says its unit by its name, as API calls do. */
@@ -115,15 +150,14 @@ export function quantityWords(
 }
 
 /** A pack says how many it brings, a plan how many each period. */
-export function creditWords(
+function creditWords(
   { credits, included_credits, expires_after_days }: PricingProduct,
   number: (n: number) => string,
 ): string[] {
-  if (credits !== null) {
-    const lasting = expires_after_days === null ? '' : `, valid for ${number(expires_after_days)} days`
-    return [`${number(credits)} credits${lasting}`]
-  }
-  return included_credits === null ? [] : [`${number(included_credits)} credits each period`]
+  const counted = (count: number) => texts.credits(count, number(count))
+  if (credits === null) return included_credits === null ? [] : [texts.eachPeriod(counted(included_credits))]
+  if (expires_after_days === null) return [counted(credits)]
+  return [texts.creditsValidFor(counted(credits), expires_after_days, number(expires_after_days))]
 }
 
 /** How the page writes for its reader. */
@@ -132,7 +166,7 @@ export interface Write {
   number: (n: number) => string
 }
 
-export interface PricingOption {
+interface PricingOption {
   value: string
   label: string
 }
@@ -146,7 +180,7 @@ export interface PricingCost extends PriceWords {
 export interface PricingOffer {
   product: PricingProduct
   costs: PricingCost[]
-  /** What whoever buys it gets, a line each. */
+  /** The features that the buyer gets, one line each. */
   included: string[]
 }
 
@@ -155,12 +189,9 @@ export interface PricingPage {
   /** Empty where there is nothing to choose. */
   periods: PricingOption[]
   currencies: PricingOption[]
-  /** Those that have an offer, in this order: plans, add-ons, credits. */
+  /** Groups with an offer, in this order: plans, add-ons, credits. */
   groups: { kind: PricingProduct['kind']; title: string; offers: PricingOffer[] }[]
 }
-
-const periodLabels: Record<string, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly', year: 'Yearly' }
-const titles = { plan: 'Plans', add_on: 'Add-ons', credit_pack: 'Credits' } as const
 
 /** The whole page. What was chosen and is no longer there is the first there is. */
 export function pricingPage(
@@ -175,16 +206,25 @@ export function pricingPage(
     .filter(({ costs, product }) => costs.length > 0 || product.prices.length === 0)
   return {
     choice,
-    periods: optionsOf(periods, (period) => periodLabels[period] ?? `Every ${period}`),
+    periods: optionsOf(periods, (period) => periodLabel(products, period)),
     currencies: optionsOf(currencies, (currency) => currency.toUpperCase()),
     groups: (['plan', 'add_on', 'credit_pack'] as const)
-      .map((kind) => ({ kind, title: titles[kind], offers: offers.filter(({ product }) => product.kind === kind) }))
+      .map((kind) => ({
+        kind,
+        title: texts.groups[kind],
+        offers: offers.filter(({ product }) => product.kind === kind),
+      }))
       .filter((group) => group.offers.length > 0),
   }
 }
 
 const oneOf = (values: readonly string[], wanted: string | undefined): string =>
   values.find((value) => value === wanted) ?? values[0] ?? ''
+
+function periodLabel(products: readonly PricingProduct[], period: string): string {
+  const price = products.flatMap(({ prices }) => prices).find((one) => periodOf(one) === period)
+  return price?.interval ? texts.every(price.interval_count ?? 1, price.interval) : period
+}
 
 const optionsOf = (values: readonly string[], label: (value: string) => string): PricingOption[] =>
   values.length > 1 ? values.map((value) => ({ value, label: label(value) })) : []
@@ -203,4 +243,4 @@ export function offerOf(product: PricingProduct, choice: PricingChoice, write: W
 }
 
 /** `14-day free trial`. */
-export const trialWords = (days: number): string => `${days}-day free trial`
+export const trialWords = texts.freeTrial

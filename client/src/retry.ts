@@ -12,8 +12,8 @@ export interface RetryOptions {
 export const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Tries again what failed in passing. A refusal for too many requests ran nothing, so it is repeated whatever it was; a
- * lost answer may have run, so it is repeated only where a repeat is known to be safe.
+ * Retries temporary failures. A rate-limited request did not run, so it is always repeated; one without an answer may
+ * have run, so it is repeated only if that is safe.
  */
 export async function withRetries<T>(
   attempt: () => Promise<T>,

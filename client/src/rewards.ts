@@ -1,6 +1,7 @@
 import type { Output } from './routes.ts'
+import { texts } from './texts/rewards.ts'
 
-// What every screen that shows points, badges and streaks says of them.
+// Texts about points, badges and streaks, shared by all screens.
 
 export type OwnRewards = Output<'GET /v1/contact/gamification'>
 export type Leaderboard = Output<'GET /v1/contact/gamification/leaderboard'>
@@ -23,29 +24,25 @@ export const badgePaths: Record<BadgeIcon, string> = {
   sparkles: 'M11 4l1.8 5.2L18 11l-5.2 1.8L11 18l-1.8-5.2L4 11l5.2-1.8zM18.5 3v4M16.5 5h4M18.5 16v3M17 17.5h3',
 }
 
-export const pointsText = (points: number): string =>
-  points === 1 ? '1 point' : `${points.toLocaleString('en')} points`
+export const pointsText = texts.points
 
 /** How often it counts. */
 export function capText(cap: OwnRewards['ways'][number]['cap']): string {
-  if (cap === null) return 'Every time'
+  if (cap === null) return texts.everyTime
   const { times, per } = cap
-  if (per === 'ever') return times === 1 ? 'Once' : `Up to ${times} times`
-  return times === 1 ? `Once a ${per}` : `Up to ${times} times a ${per}`
+  return per === 'ever' ? texts.atMostEver(times) : texts.atMost(times, per)
 }
 
 type Streak = OwnRewards['streaks'][number]
 
-const counted = (count: number, per: Streak['per']) => (count === 1 ? `1 ${per}` : `${count} ${per}s`)
-
 /** `4 days in a row`. */
 export const streakText = ({ current, per }: Streak): string =>
-  current === 0 ? 'Not started' : current === 1 ? counted(1, per) : `${counted(current, per)} in a row`
+  current === 0 ? texts.notStarted : texts.inARow(current, per)
 
-/** What is to be done to go on, and what the record is. */
+/** Returns the next step of a streak, and its record. */
 export function streakHint({ current, longest, per, kept }: Streak): string {
-  const record = longest > current ? `Longest: ${counted(longest, per)}` : current > 1 ? 'Your longest yet' : null
-  const open = current > 0 && !kept ? `Keep it up ${per === 'day' ? 'today' : 'this week'}` : null
+  const record = longest > current ? texts.longest(longest, per) : current > 1 ? texts.yourLongestYet : null
+  const open = current > 0 && !kept ? texts.keepItUp(per) : null
   return [open, record].filter(Boolean).join(' · ')
 }
 
@@ -57,16 +54,19 @@ export function levelShare({ points, level, next_level }: Pick<OwnRewards, 'poin
 }
 
 export const levelHint = ({ next_level, level }: Pick<OwnRewards, 'level' | 'next_level'>): string | null =>
-  next_level ? `${pointsText(next_level.missing)} to ${next_level.name}` : level ? 'The highest level' : null
+  next_level
+    ? texts.pointsToLevel(pointsText(next_level.missing), next_level.name)
+    : level
+      ? texts.theHighestLevel
+      : null
 
-export const periods = { week: 'This week', month: 'This month', all: 'All time' } as const
+export const { periods } = texts
 export type Period = keyof typeof periods
 
 /** Where one is that the list does not show. */
 export function ownRankText({ entries, own }: Leaderboard): string | null {
   if (entries.some((entry) => entry.own)) return null
-  if (own.points === 0) return 'You have no points in this period yet.'
-  return own.rank === null
-    ? `You have ${pointsText(own.points)}.`
-    : `You are number ${own.rank.toLocaleString('en')} with ${pointsText(own.points)}.`
+  if (own.points === 0) return texts.noPointsYet
+  const points = pointsText(own.points)
+  return own.rank === null ? texts.youHave(points) : texts.youAreNumber(own.rank, points)
 }

@@ -3,11 +3,12 @@ import type {
   BodyOf,
   DeclaredArea,
   ErrorCode,
+  EtagAnswer,
   IsForClients,
   ParamsOf,
+  ProductEvent,
   QueryOf,
   RouteSpec,
-  TaggedAnswer,
 } from '@userkeep/contract'
 
 // Types only: nothing of the contract is in what a browser loads.
@@ -30,16 +31,16 @@ type Needed<Name extends string, T> = [T] extends [undefined]
 
 type Spec<E extends Endpoint> = Extract<ByEndpoint[E], RouteSpec>
 
-/** What a call of this endpoint takes. */
+/** The input of an endpoint. */
 export type Input<E extends Endpoint> = Needed<'params', ParamsOf<Spec<E>>> &
   Needed<'query', QueryOf<Spec<E>>> &
   Needed<'body', BodyOf<Spec<E>>> & { headers?: Record<string, string>; signal?: AbortSignal }
 
-/** What it answers. */
+/** The answer of an endpoint. */
 export type Output<E extends Endpoint> = Spec<E>['success'] extends { file: object }
   ? Blob
-  : AnswerOf<Spec<E>> extends TaggedAnswer<infer Body>
+  : AnswerOf<Spec<E>> extends EtagAnswer<infer Body>
     ? Body
     : AnswerOf<Spec<E>>
 
-export type { ErrorCode }
+export type { ErrorCode, ProductEvent }

@@ -40,7 +40,7 @@ export const streamOf = (open: Open, { longestPause = 30_000, pause = sleep }: R
         }
       } catch (error) {
         if (signal?.aborted) return
-        // What broke off in the middle is no refusal, and is no reason to stop.
+        // A broken connection is no refusal, so the stream is resumed.
         if (error instanceof ApiError && pauseAfter(error, true, tries) === null) throw error
         tries++
       }

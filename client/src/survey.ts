@@ -1,23 +1,23 @@
-// What a survey asks next, whatever draws it: the widget and the portal share it.
-import { pathOf } from '../../evaluator/src/survey.ts'
+// The course of a survey, shared by the widget and the portal.
+import { pathOf } from '@userkeep/evaluator/survey'
 import type { Output } from './routes.ts'
 
-export { pathOf, rangeOf } from '../../evaluator/src/survey.ts'
+export { pathOf, rangeOf } from '@userkeep/evaluator/survey'
 
 export type Survey = NonNullable<Output<'GET /v1/contact/surveys/pending'>['survey']>
 export type SurveyQuestion = Survey['questions'][number]
 export type SurveyAnswer = Survey['answers'][string]
-export type SurveyAnswers = Readonly<Record<string, SurveyAnswer>>
+type SurveyAnswers = Readonly<Record<string, SurveyAnswer>>
 type SurveyResponse = Output<'POST /v1/contact/surveys/{id}/response'>
 
 export interface SurveyState {
   answers: SurveyAnswers
-  /** What is asked now; null once it is over. */
+  /** The current question; null at the end. */
   question: SurveyQuestion | null
   /** From 1 on, and how many there are after the answers so far. */
   step: number
   steps: number
-  /** What stands in the way: an answer that is missing, or a call that did not work. */
+  /** The current problem: a missing answer, or a failed request. */
   problem: 'required' | 'failed' | null
   isSending: boolean
 }
@@ -25,6 +25,7 @@ export interface SurveyState {
 /** How a survey reaches the service. */
 export interface SurveyAccess {
   respond(answers: Record<string, SurveyAnswer | null>, complete: boolean): Promise<SurveyResponse>
+  dismiss(): Promise<unknown>
   /** Whether a refusal says that it is completed already. */
   isOver(error: unknown): boolean
 }
@@ -32,13 +33,15 @@ export interface SurveyAccess {
 export interface SurveyRun {
   state(): SurveyState
   subscribe(listener: () => void): () => void
-  /** Takes an answer to the question that is asked; undefined takes it back. It is kept a moment later. */
+  /** Sets the answer to the current question; undefined clears it. It is saved a moment later. */
   answer(value: SurveyAnswer | undefined): void
   /** Goes on, and after the last question sends all. */
   next(): Promise<void>
   back(): void
-  /** Keeps at once what has not been kept yet: the page goes away. */
+  /** Saves pending answers at once, because the page is closing. */
   keep(): void
+  /** Saves pending answers, then dismisses the survey: answers that arrived later would reopen it. */
+  dismiss(): Promise<void>
 }
 
 const moment = 800
@@ -46,7 +49,7 @@ const moment = 800
 type Given = Record<string, SurveyAnswer | null>
 
 /** Keeps answers so far, one call after the other, so that none overtakes a newer one. */
-function keeperOf({ respond }: SurveyAccess, given: () => Given) {
+function keeperOf({ respond, dismiss }: SurveyAccess, given: () => Given) {
   let last: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   const drop = () => {
@@ -56,7 +59,7 @@ function keeperOf({ respond }: SurveyAccess, given: () => Given) {
   const now = () => {
     if (timer === undefined) return
     drop()
-    // What could not be kept goes along with the next that is.
+    // Answers that could not be saved are sent with the next save.
     last = last.then(() => respond(given(), false)).catch(() => {})
   }
   return {
@@ -65,11 +68,16 @@ function keeperOf({ respond }: SurveyAccess, given: () => Given) {
       drop()
       timer = setTimeout(now, moment)
     },
-    /** In place of what has not been kept. */
+    /** Replaces the pending save. */
     async complete(): Promise<void> {
       drop()
       await last
       await respond(given(), true)
+    },
+    async dismiss(): Promise<void> {
+      now()
+      await last
+      await dismiss()
     },
   }
 }
@@ -121,6 +129,7 @@ export function createSurveyRun({ questions, answers: before }: Survey, access: 
       set({ problem: null })
     },
     keep: keeper.now,
+    dismiss: keeper.dismiss,
   }
 }
 

@@ -1,8 +1,9 @@
-/** What arrives at a webhook endpoint. Facts are ids, not snapshots: read the resource again. */
-export interface WebhookEvent<Data = Record<string, unknown>> {
+import type { Output, ProductEvent } from './routes.ts'
+
+interface Delivered<Type extends string, Data> {
   /** Stable across retries and replays: deduplicate on it. */
   id: string
-  type: string
+  type: Type
   /** Order on it; deliveries arrive in any order. */
   sequence: number
   /** null for what belongs to the organization and to neither environment. */
@@ -14,6 +15,36 @@ export interface WebhookEvent<Data = Record<string, unknown>> {
   actor?: { user_id: string; email: string; ip: string | null; user_agent: string | null }
 }
 
+/**
+ * The body of a webhook delivery. Facts are ids, not snapshots: read the resource again. On the product plane, `type`
+ * decides the type of `data`; other planes name their own types, so the caller names the type of `data`.
+ */
+export type WebhookEvent<Data = never> = [Data] extends [never] ? ProductEvent : Delivered<string, Data>
+
+/** The event of a product webhook with this type, such as `contact.merged`. */
+export type EventOf<Type extends ProductEvent['type']> = Extract<ProductEvent, { type: Type }>
+
+/** `data` of an event on the customer plane: a tracked event. Its `type` is the name of the event. */
+export interface TrackedData {
+  contact_id: string
+  customer_id: string
+  /** Absent once the contact was deleted. */
+  properties?: Record<string, unknown>
+  source: 'machine' | 'contact'
+  erased?: true
+}
+
+/** `data` of an event on the audit plane. Its `type` is the action. */
+export interface AuditData {
+  audit_event_id: string
+}
+
+/** A fact of the environment, as `GET /v1/facts` and its stream return it. `type` decides the type of `data`. */
+export type Fact = Output<'GET /v1/facts'>['facts'][number]
+
+/** A fact with this type, such as `subscription.created`. */
+export type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>
+
 export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError'
 }
@@ -24,14 +55,14 @@ export interface VerifyOptions {
   now?: () => Date
 }
 
-/** As Node gives them, or as the fetch API does. */
+/** Headers as Node provides them, or as the fetch API does. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
  * The event of a delivery, once it is proven to come from the service; a WebhookVerificationError otherwise.
  * Takes the body as it was received: parsed and written again it has other bytes.
  */
-export async function verifyWebhook<Data = Record<string, unknown>>(
+export async function verifyWebhook<Data = never>(
   rawBody: string | Uint8Array,
   headers: WebhookHeaders,
   secret: string,

@@ -30,7 +30,7 @@ test('a call is typed by its endpoint and sends path, query and body', async () 
   )
 })
 
-test('a refusal is an ApiError with its code, and the fields of a bad request', async () => {
+test('an error response is an ApiError with its code and the invalid fields', async () => {
   const client = createClient({ baseUrl: app.baseUrl })
   const wrong = client('POST /v1/auth/signup', {
     body: { email: 'no address', password: 'long enough', name: 'A', organization_name: 'B' },
@@ -44,13 +44,13 @@ test('a refusal is an ApiError with its code, and the fields of a bad request', 
   })
 })
 
-test('something that is not our envelope still becomes an ApiError', async () => {
+test('a response in another format becomes an ApiError, too', async () => {
   const proxy = (async () => new Response('<h1>Bad gateway</h1>', { status: 502 })) as typeof fetch
   const client = createClient({ baseUrl: app.baseUrl, fetch: proxy })
   await assert.rejects(client('GET /v1/session'), { name: 'ApiError', status: 502 })
 })
 
-test('a collection is read page after page, each row once, while others are inserted', async () => {
+test('a collection is read page by page, each row once, while others are inserted', async () => {
   const owner = await app.signUp()
   const { key } = await app.secretKey(owner)
   const client = createClient({ baseUrl: app.baseUrl, token: () => key })

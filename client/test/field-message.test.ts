@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, createClient, fieldMessage } from '../src/index.ts'
 
-test('the reasons of a validator become sentences for the person who filled in the form', () => {
+test('validation errors become readable sentences for a form', () => {
   assert.equal(fieldMessage('must NOT have fewer than 1 characters'), 'This field is required.')
   assert.equal(fieldMessage('must NOT have fewer than 8 characters'), 'Use at least 8 characters.')
   assert.equal(fieldMessage('must NOT have more than 120 characters'), 'Use at most 120 characters.')
@@ -13,7 +13,7 @@ test('the reasons of a validator become sentences for the person who filled in t
   assert.equal(fieldMessage('Only HTTPS addresses are accepted'), 'Only HTTPS addresses are accepted.')
 })
 
-test('a connection that fails is an error like any other, with no fields', async () => {
+test('a failed connection is an ApiError without fields', async () => {
   const client = createClient({ baseUrl: '', fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
   const error = await client('GET /v1/session').catch((thrown: unknown) => thrown)
   assert.ok(error instanceof ApiError)

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('what is evaluated here is what the vectors say', async (context) => {
+test('local evaluation matches the test vectors', async (context) => {
   for (const { name, flags, subject, now, expected } of vectors) {
     context.mock.timers.enable({ apis: ['Date'], now })
     const client = (async () => ({ flags, contact: null })) as unknown as Client
@@ -20,7 +20,7 @@ test('what is evaluated here is what the vectors say', async (context) => {
   }
 })
 
-test('local is remote, for everybody and every flag, also after a visitor turned out to be somebody', async () => {
+test('local and remote evaluation agree for every contact and flag, also after a visitor is identified', async () => {
   const owner = await app.signUp()
   const { key, ...backend } = await app.secretKey(owner)
   const client = createClient({ baseUrl: app.baseUrl, token: () => key })
@@ -56,7 +56,7 @@ test('local is remote, for everybody and every flag, also after a visitor turned
   }
 })
 
-test('the last definitions stand while the service cannot be asked, and without any the fallback does', async (context) => {
+test('the last definitions are used while the service is unavailable, and without any the fallback', async (context) => {
   context.mock.timers.enable({ apis: ['Date'] })
   const { flags, subject, expected } = vectors[0] ?? assert.fail()
   const [key = ''] = Object.keys(expected)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { digitsOf, majorOf, money } from '../src/money.ts'
 
-/** As whoever runs the tests writes it. */
+/** Formats in the locale of the test run. */
 const written = (amount: Intl.StringNumericLiteral, currency: string) =>
   new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
 
-test('an amount in the minor unit is written in the major one, with the digits that its currency has', () => {
+test('an amount in the minor unit is formatted in the major unit, with the digits of its currency', () => {
   assert.equal(money(4900, 'eur'), written('49', 'EUR'))
   assert.equal(money(1, 'usd'), written('0.01', 'USD'))
   assert.equal(money(500, 'jpy'), written('500', 'JPY'))
@@ -14,7 +14,7 @@ test('an amount in the minor unit is written in the major one, with the digits t
   assert.equal(money(0, 'eur'), written('0', 'EUR'))
 })
 
-test('what is given back is written with its sign', () => {
+test('a negative amount is formatted with its sign', () => {
   assert.equal(money(-4900, 'eur'), written('-49', 'EUR'))
   assert.equal(money(-5, 'eur'), written('-0.05', 'EUR'))
 })
@@ -24,12 +24,12 @@ test('no digit of a large amount is lost', () => {
   assert.equal(majorOf(Number.MAX_SAFE_INTEGER, 2), '90071992547409.91')
 })
 
-test('a currency is known by its code in either case', () => {
+test('a currency code is recognized in upper and lower case', () => {
   assert.deepEqual(['eur', 'EUR', 'jpy', 'kwd'].map(digitsOf), [2, 2, 0, 3])
   assert.equal(money(4900, 'EUR'), money(4900, 'eur'))
 })
 
-test('as decimal text there is a digit before the point, however small the amount', () => {
+test('decimal text has a digit before the point, even for small amounts', () => {
   assert.deepEqual(
     [0, 7, 70, 700, -7].map((amount) => majorOf(amount, 2)),
     ['0.00', '0.07', '0.70', '7.00', '-0.07'],

@@ -81,7 +81,7 @@ let feeds = 0
 const feedOf = ({ access }: ReturnType<typeof service>, contactId = `contact-${++feeds}`) =>
   createFeed(access, { contactId, unread: 1 })
 
-test('a feed is read when it is opened, page by page, and marked', async () => {
+test('a feed is loaded when it is opened, page by page, and can be marked as read', async () => {
   const served = service([itemOf(3), itemOf(2, true), itemOf(1)])
   const feed = feedOf(served)
   assert.equal(feed.state().items, null)
@@ -99,7 +99,7 @@ test('a feed is read when it is opened, page by page, and marked', async () => {
   feed.stop()
 })
 
-test('what comes is at the top, once, and counted; what was read elsewhere is read again', async () => {
+test('a new notification is added once and counted; reading on another device reloads the feed', async () => {
   const served = service([itemOf(1)])
   const feed = feedOf(served)
   await feed.open()
@@ -123,7 +123,7 @@ test('what comes is at the top, once, and counted; what was read elsewhere is re
   feed.stop()
 })
 
-test('what comes while the feed is being read is not lost', async () => {
+test('a notification that arrives while the feed is loading is not lost', async () => {
   const served = service([itemOf(1)])
   const { page } = served.access
   const answers: (() => void)[] = []
@@ -148,7 +148,7 @@ test('what comes while the feed is being read is not lost', async () => {
   feed.stop()
 })
 
-test('two tabs share a stream, and the other one goes on where it was when the first is closed', async () => {
+test('two tabs share a stream, and when the first is closed the other one resumes it', async () => {
   const served = service([])
   const [first, second] = [feedOf(served, 'shared'), feedOf(served, 'shared')]
   await settled()
@@ -171,7 +171,7 @@ test('two tabs share a stream, and the other one goes on where it was when the f
   second.stop()
 })
 
-test('a page that is hidden reads nothing, and goes on when it is looked at', async () => {
+test('a hidden page closes its stream, and resumes it when it is visible', async () => {
   const served = service([])
   const feed = feedOf(served)
   await settled()
@@ -188,6 +188,6 @@ test('a page that is hidden reads nothing, and goes on when it is looked at', as
   feed.stop()
 })
 
-test('many are said as many', () => {
+test('counts above 99 are shown as 99+', () => {
   assert.deepEqual([0, 99, 100].map(unreadText), ['0', '99', '99+'])
 })

@@ -24,13 +24,13 @@ const lost = () => new TypeError('connection reset')
 const create = { body: { external_id: 'grace' } }
 const keysOf = (sent: Request[]) => sent.map(({ headers }) => headers.get('idempotency-key'))
 
-test('a read is tried again after a lost connection and a 503', async () => {
+test('a read is retried after a lost connection and a 503', async () => {
   const { client, sent } = meeting([lost(), refusal(503, 'unavailable'), found()])
   assert.deepEqual(await client('GET /v1/me'), { id: 'one' })
   assert.equal(sent.length, 3)
 })
 
-test('a write with an idempotency key keeps it over its retries, and another call has another', async () => {
+test('a write is retried with the same idempotency key, and another call has another key', async () => {
   const { client, sent } = meeting([lost(), refusal(503, 'unavailable'), found(), found()])
   await client('POST /v1/contacts', create)
   await client('POST /v1/contacts', create)
@@ -46,7 +46,7 @@ test("a caller's own key is sent in place of the client's", async () => {
   assert.deepEqual(keysOf(sent), ['order-1001'])
 })
 
-test('a write without a key is not sent twice', async () => {
+test('a write without a key is not retried', async () => {
   const lostWrite = meeting([lost(), found()])
   const change = { body: { name: 'Acme' } }
   await assert.rejects(lostWrite.client('PATCH /v1/organization', change), NetworkError)
@@ -56,14 +56,14 @@ test('a write without a key is not sent twice', async () => {
   await assert.rejects(refused.client('PATCH /v1/organization', change), { code: 'unavailable' })
 })
 
-test('a 429 ran nothing: whatever it was is tried again after the pause it asks for', async () => {
+test('a 429 is retried after its Retry-After time', async () => {
   const { client, sent, pauses } = meeting([refusal(429, 'rate_limited', { 'retry-after': '7' }), found()])
   await client('POST /v1/auth/login', { body: { email: 'ada@example.com', password: 'secret' } })
   assert.equal(sent.length, 2)
   assert.deepEqual(pauses, [7000])
 })
 
-test('a pause that is too long is not waited for, and the error says how long it is', async () => {
+test('a Retry-After time that is too long is not waited for, and is in the error', async () => {
   const { client, pauses } = meeting([refusal(429, 'rate_limited', { 'retry-after': '3600', 'request-id': 'r-1' })])
   await assert.rejects(client('GET /v1/me'), (error) => {
     assert.ok(error instanceof ApiError)
@@ -73,7 +73,7 @@ test('a pause that is too long is not waited for, and the error says how long it
   assert.deepEqual(pauses, [])
 })
 
-test('any other refusal is final', async () => {
+test('any other error is not retried', async () => {
   for (const [status, code] of [
     [400, 'invalid_request'],
     [409, 'conflict'],
@@ -85,7 +85,7 @@ test('any other refusal is final', async () => {
   }
 })
 
-test('after two retries, or as many as were asked for, the last failure is thrown', async () => {
+test('after two retries, or the configured number, the last error is thrown', async () => {
   const { client, sent } = meeting([])
   await assert.rejects(client('GET /v1/me'), { name: 'NetworkError', status: 0, code: 'unavailable' })
   assert.equal(sent.length, 3)
@@ -94,7 +94,7 @@ test('after two retries, or as many as were asked for, the last failure is throw
   assert.equal(none.sent.length, 1)
 })
 
-test('an aborted call ends with the reason it was aborted for, and is not tried again', async () => {
+test('an aborted call is rejected with the reason of the abort, and is not retried', async () => {
   const controller = new AbortController()
   const { client, sent } = meeting([], {
     fetch: (async (_url: string, { signal }: RequestInit) => {
@@ -115,7 +115,7 @@ test('an attempt that takes too long is a NetworkError', async () => {
   await assert.rejects(client('GET /v1/me'), { name: 'NetworkError' })
 })
 
-test('a list without cursors is read on by offset', async () => {
+test('a list without cursors is paginated by offset', async () => {
   const page = (rows: number[], offset: number, more: boolean) =>
     Response.json({ things: rows, limit: 2, offset, has_more: more })
   const { client, sent } = meeting([page([1, 2], 0, true), page([3], 2, false)])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { capText, levelHint, levelShare, ownRankText, streakHint, streakText } from '../src/rewards.ts'
 
-test('a cap says how often something counts', () => {
+test('a cap shows how often something counts', () => {
   assert.equal(capText(null), 'Every time')
   assert.equal(capText({ times: 1, per: 'ever' }), 'Once')
   assert.equal(capText({ times: 1, per: 'week' }), 'Once a week')
@@ -11,14 +11,14 @@ test('a cap says how often something counts', () => {
 
 const streak = { id: 's', name: 'Days', per: 'day', current: 4, longest: 9, kept: false } as const
 
-test('a streak says how long it is, and what it takes to go on', () => {
+test('a streak shows its length and how to continue it', () => {
   assert.equal(streakText(streak), '4 days in a row')
   assert.equal(streakHint(streak), 'Keep it up today · Longest: 9 days')
   assert.equal(streakText({ ...streak, current: 0 }), 'Not started')
   assert.equal(streakHint({ ...streak, current: 9, kept: true }), 'Your longest yet')
 })
 
-test('a level says how far the next one is', () => {
+test('a level shows the distance to the next one', () => {
   const level = { id: 'a', key: 'a', name: 'Silver', threshold: 100 }
   const next_level = { id: 'b', key: 'b', name: 'Gold', threshold: 300, missing: 150 }
   assert.equal(levelHint({ level, next_level }), '150 points to Gold')
@@ -26,7 +26,7 @@ test('a level says how far the next one is', () => {
   assert.equal(levelHint({ level, next_level: null }), 'The highest level')
 })
 
-test('whoever is not on the list is told where they are', () => {
+test('a contact who is not on the leaderboard sees their own rank', () => {
   const entries = [{ rank: 1, name: 'Ada', points: 90, level: null, own: false }]
   const board = { period: 'week' as const, starts_on: null, entries }
   assert.equal(ownRankText({ ...board, own: { rank: 51, points: 1 } }), 'You are number 51 with 1 point.')

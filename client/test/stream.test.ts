@@ -41,7 +41,7 @@ const clientOf = (token: string) =>
   createClient({ baseUrl: app.baseUrl, token: () => token, pause: async () => {}, retries: 0 })
 const open = () => app.app.http.streams.counts().size
 
-test('a stream is read event by event, over as many connections as that takes', async () => {
+test('a stream is read event by event, across as many connections as needed', async () => {
   const ids: string[] = []
   for await (const event of clientOf('uk_ct_1').stream(endpoint) as AsyncIterable<Said>) {
     assert.deepEqual(event.data, { text: `line ${event.id}\n: é` })
@@ -53,7 +53,7 @@ test('a stream is read event by event, over as many connections as that takes', 
   await until('nothing is left open', () => open() === 0)
 })
 
-test('a stream ends when its signal says so', async () => {
+test('a stream ends when its signal is aborted', async () => {
   const leaving = new AbortController()
   let events = 0
   for await (const _ of clientOf('uk_ct_2').stream(endpoint, { signal: leaving.signal } as never)) {
@@ -63,7 +63,7 @@ test('a stream ends when its signal says so', async () => {
   await until('nothing is left open', () => open() === 0)
 })
 
-test('a stream that is refused throws what it was refused with', async () => {
+test('a refused stream throws the error of the response', async () => {
   const stream = clientOf('uk_st_1').stream(endpoint) as AsyncIterable<Said>
   await assert.rejects(
     async () => {

@@ -21,7 +21,7 @@ const survey = (more: Partial<Survey> = {}): Survey => ({
   ...more,
 })
 
-type Kept = [answers: object, complete: boolean]
+type Kept = [answers: object, complete: boolean] | 'dismissed'
 
 function accessWith(kept: Kept[], refuse?: () => Error | null): SurveyAccess {
   return {
@@ -31,19 +31,20 @@ function accessWith(kept: Kept[], refuse?: () => Error | null): SurveyAccess {
       kept.push([answers, complete])
       return {} as never
     },
+    dismiss: async () => void kept.push('dismissed'),
     isOver: (error) => (error as Error).message === 'over',
   }
 }
 
 const ids = (answers: Survey['answers']) => pathOf(questions, answers).map(({ id }) => id)
 
-test('a branch decides what comes next, and without one the next question does', () => {
+test('a branch determines the next question; without one, the following question is next', () => {
   assert.deepEqual(ids({ score: 10 }), ['score', 'happy'])
   assert.deepEqual(ids({ score: 3 }), ['score', 'why'])
   assert.deepEqual(ids({ score: 3, why: 'Slow' }), ['score', 'why', 'happy'])
 })
 
-test('each kind of condition holds where it should', () => {
+test('each operator of a condition matches the expected answers', () => {
   const leadsAway = (when: SurveyQuestion['next'][number]['when'], answer: Survey['answers'][string]) =>
     pathOf([question('a', { next: [{ when, go_to: 'end' }] }), question('b')], { a: answer }).length === 1
   assert.ok(leadsAway({ op: 'in', value: ['x', 'y'] }, 'y'))
@@ -58,7 +59,7 @@ test('each kind of condition holds where it should', () => {
   )
 })
 
-test('a required question is not passed without an answer, and the last one sends all', async () => {
+test('a required question cannot be skipped, and the last question submits all answers', async () => {
   const kept: Kept[] = []
   const run = createSurveyRun(survey(), accessWith(kept))
   await run.next()
@@ -73,7 +74,7 @@ test('a required question is not passed without an answer, and the last one send
   assert.deepEqual(kept.at(-1), [{ score: 10, happy: null }, true])
 })
 
-test('answers so far are kept a moment later, the newest last', async (t: TestContext) => {
+test('partial answers are saved after a short delay, the latest last', async (t: TestContext) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const kept: Kept[] = []
   const run = createSurveyRun(survey(), accessWith(kept))
@@ -91,7 +92,19 @@ test('answers so far are kept a moment later, the newest last', async (t: TestCo
   ])
 })
 
-test('it goes on where it was left, and back', async () => {
+test('a survey is dismissed after its pending answers are stored', async (t: TestContext) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const kept: Kept[] = []
+  const run = createSurveyRun(survey(), accessWith(kept))
+  run.answer(2)
+  await run.dismiss()
+  t.mock.timers.tick(1000)
+  run.keep()
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.deepEqual(kept, [[{ score: 2, why: null }, false], 'dismissed'])
+})
+
+test('a survey resumes where it was left, and can go back', async () => {
   const run = createSurveyRun(survey({ answers: { score: 3 } }), accessWith([]))
   assert.equal(run.state().question?.id, 'why')
   run.back()
@@ -102,7 +115,7 @@ test('it goes on where it was left, and back', async () => {
   assert.equal(answered.state().question?.id, 'happy')
 })
 
-test('what did not work can be tried again, and what was completed elsewhere is over', async () => {
+test('a failed request can be retried, and a survey that was completed elsewhere ends', async () => {
   const kept: Kept[] = []
   const errors = [new Error('no network'), null, new Error('over')]
   const run = createSurveyRun(
@@ -121,7 +134,7 @@ test('what did not work can be tried again, and what was completed elsewhere is 
   assert.deepEqual([other.state().question, other.state().problem], [null, null])
 })
 
-test('words come in the language of the survey, or in English', () => {
+test('texts are in the language of the survey, or in English', () => {
   assert.equal(wordsIn('de-AT').next, 'Weiter')
   assert.equal(wordsIn('tlh').next, 'Next')
   for (const locale of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl']) {

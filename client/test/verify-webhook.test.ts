@@ -18,14 +18,14 @@ const signed = (text = body, t = at) => ({ 'service-signature': `t=${t},v1=${dig
 const refused = (given: Promise<unknown>, reason: RegExp) =>
   assert.rejects(given, (error) => error instanceof WebhookVerificationError && reason.test(error.message))
 
-test('a signed body is its event, as text or bytes, with the headers of Node or of fetch', async () => {
+test('a signed body returns its event, as text or bytes, with the headers of Node or of fetch', async () => {
   for (const raw of [body, Buffer.from(body), new TextEncoder().encode(body)]) {
     assert.equal((await verifyWebhook(raw, signed(), secret, { now })).id, 'e1')
     assert.deepEqual((await verifyWebhook(raw, new Headers(signed()), secret, { now })).data, { name: 'Zoë' })
   }
 })
 
-test('other bytes, another secret or another time do not match', async () => {
+test('another body, another secret or another time does not match', async () => {
   await refused(verifyWebhook(`${body}\n`, signed(), secret, { now }), /does not match/)
   await refused(verifyWebhook(JSON.stringify(JSON.parse(body), null, 1), signed(), secret, { now }), /does not match/)
   await refused(verifyWebhook(body, signed(), `${secret}=`, { now }), /does not match/)
@@ -33,7 +33,7 @@ test('other bytes, another secret or another time do not match', async () => {
   await refused(verifyWebhook(body, moved, secret, { now }), /does not match/)
 })
 
-test('a signature is good for five minutes, or as long as one says', async () => {
+test('a signature is valid for five minutes, or for the configured time', async () => {
   const old = signed(body, at - 301)
   await refused(verifyWebhook(body, old, secret, { now }), /too old/)
   await refused(verifyWebhook(body, signed(body, at + 301), secret, { now }), /future/)
@@ -42,12 +42,12 @@ test('a signature is good for five minutes, or as long as one says', async () =>
   await refused(verifyWebhook(body, signed(), secret), /too old|future/)
 })
 
-test('pairs it does not know are ignored, and one match among several suffices', async () => {
+test('unknown pairs are ignored, and one match among several is enough', async () => {
   const several = `v2=new, t=${at},v1=${'0'.repeat(64)},v1=${digest(body, at)},v0=old`
   await verifyWebhook(body, { 'service-signature': several }, secret, { now })
 })
 
-test('a header that is missing or malformed is refused', async () => {
+test('a missing or malformed header is refused', async () => {
   await refused(verifyWebhook(body, {}, secret, { now }), /missing/)
   await refused(verifyWebhook(body, { 'service-signature': ['a', 'b'] }, secret, { now }), /missing/)
   const malformed = [
@@ -63,7 +63,7 @@ test('a header that is missing or malformed is refused', async () => {
   }
 })
 
-test('the examples take what is signed and refuse what is not', async () => {
+test('the examples accept a signed body and refuse any other', async () => {
   process.env.WEBHOOK_SECRET = secret
   const headers = { 'content-type': 'application/json', ...signed(body, Math.floor(Date.now() / 1000)) }
   const app = fastify()

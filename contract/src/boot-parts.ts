@@ -1,6 +1,7 @@
 import { bannerBootParts } from './areas/banners.boot.ts'
 import { changelogBootParts } from './areas/changelog.boot.ts'
 import { checklistBootParts } from './areas/checklists.boot.ts'
+import { conversationBootParts } from './areas/conversations.boot.ts'
 import { entitlementBootParts } from './areas/entitlements.boot.ts'
 import { flagBootParts } from './areas/flags.boot.ts'
 import { gamificationBootParts } from './areas/gamification.boot.ts'
@@ -19,4 +20,5 @@ export const bootParts = {
   ...gamificationBootParts,
   ...bannerBootParts,
   ...changelogBootParts,
+  ...conversationBootParts,
 }

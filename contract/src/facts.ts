@@ -6,6 +6,7 @@ import { checklistFacts } from './areas/checklists.facts.ts'
 import { consentFacts } from './areas/consent.facts.ts'
 import { contactSessionFacts } from './areas/contact-sessions.facts.ts'
 import { contactFacts } from './areas/contacts.facts.ts'
+import { conversationFacts } from './areas/conversations.facts.ts'
 import { creditFacts } from './areas/credits.facts.ts'
 import { customerKeyFacts } from './areas/customer-keys.facts.ts'
 import { customerFacts } from './areas/customers.facts.ts'
@@ -51,6 +52,7 @@ export const facts = {
   ...referralFacts,
   ...gamificationFacts,
   ...changelogFacts,
+  ...conversationFacts,
 }
 
 export type FactType = keyof typeof facts
@@ -58,7 +60,7 @@ export type FactData<T extends FactType> = Static<(typeof facts)[T]['data']>
 export const factTypes = Object.keys(facts) as FactType[]
 export const publishedFactTypes = factTypes.filter((type) => facts[type].published)
 
-/** Those that are about a contact: in their data, or as whoever did it. */
+/** Facts about a contact: named in their data, or as the actor. */
 export const contactFactTypes = factTypes.filter(
   (type) => 'contact_id' in facts[type].data.properties || (facts[type] as FactSpec).byContact,
 )

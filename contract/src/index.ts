@@ -6,7 +6,9 @@ export * from './boot-parts.ts'
 export * from './facts.ts'
 export * from './kernel/index.ts'
 export { type ConsentCategory, type ConsentSource, consentCategories } from './shapes/consent.ts'
+export { ProductEvent } from './shapes/event.ts'
 export { visitorLines } from './shapes/line.ts'
+export { positionAfter } from './shapes/position.ts'
 
 /** One of the areas, as its own file declares it. */
 export type DeclaredArea = (typeof declared)[keyof typeof declared]

@@ -53,7 +53,7 @@ test('a route knows its area and its name', () => {
   assert.equal(things.routes.replay.name, 'replay')
 })
 
-test('parameters of the path are UUIDs, all required, unless stated otherwise', () => {
+test('path parameters are required UUIDs unless declared otherwise', () => {
   const { properties, required } = things.routes.replay.params
   assert.deepEqual(Object.keys(properties), ['id', 'partId'])
   assert.deepEqual(required, ['id', 'partId'])
@@ -68,7 +68,7 @@ const codes = (spec: Partial<Route>): string[] =>
     .filter((code) => code !== 'internal' && code !== 'unavailable')
     .sort()
 
-test('what the pipeline can refuse with follows from the declaration', () => {
+test('the error codes of a route follow from its declaration', () => {
   assert.deepEqual(codes({ access: anyone('any_site', 'why not') }), [])
   assert.deepEqual(codes({ access: staffWithoutOrganization() }), ['not_a_member', 'unauthorized'])
   assert.deepEqual(codes({ access: staffAnywhere() }), ['unauthorized'])
@@ -87,7 +87,7 @@ test('what the pipeline can refuse with follows from the declaration', () => {
   ])
 })
 
-test("a contact's route can refuse by proof, team, permission and support session", () => {
+test("a contact's route can fail by verification, customer, permission and support session", () => {
   assert.deepEqual(codes({ access: contact() }), ['not_found', 'rate_limited', 'unauthorized'])
   assert.deepEqual(codes({ access: contact({ verified: true, permission: '$keys.manage' }), closedToSupport: true }), [
     'forbidden',
@@ -99,7 +99,7 @@ test("a contact's route can refuse by proof, team, permission and support sessio
   ])
 })
 
-test('a repeat can be refused as one that runs, or as another request', () => {
+test('a repeated request can be refused as still running or as a different request', () => {
   assert.deepEqual(codes({ access: machine(), idempotent: true }), [
     'idempotency_in_progress',
     'idempotency_key_reused',
@@ -109,18 +109,18 @@ test('a repeat can be refused as one that runs, or as another request', () => {
   ])
 })
 
-test('a team permission makes the route one about a team', () => {
+test('a customer permission makes a route customer-specific', () => {
   assert.equal(contact({ permission: '$team.manage' }).team, true)
   assert.equal(contact().team, false)
 })
 
-test('a credential is sorted by its prefix alone', () => {
+test('the type of a credential is determined by its prefix alone', () => {
   for (const [family, { prefix }] of Object.entries(families)) assert.equal(familyOf(`${prefix}anything`), family)
   for (const credential of ['', 'uk_', 'uk_xx_1', 'UK_ST_1', ' uk_st_1', 'st_uk_'])
     assert.equal(familyOf(credential), null)
 })
 
-test('no prefix is the beginning of another, and each family is named by its own', () => {
+test('no prefix is the beginning of another, and the name of each credential contains its prefix', () => {
   const all = Object.values(families)
   for (const { prefix, name } of all) {
     assert.equal(all.filter((other) => other.prefix.startsWith(prefix)).length, 1, prefix)
@@ -128,14 +128,14 @@ test('no prefix is the beginning of another, and each family is named by its own
   }
 })
 
-test('each access names the families that open it', () => {
+test('each kind of access lists the credentials that it accepts', () => {
   assert.deepEqual(familiesOf(staffWithoutOrganization()), ['staff'])
   assert.deepEqual(familiesOf(machineOrContact()), ['machine', 'contact'])
   assert.deepEqual(familiesOf(oneTimeToken('unsubscribe', 'own_site', 'it was mailed')), ['unsubscribe'])
   assert.deepEqual(familiesOf(anyone('any_site', 'why not')), [])
 })
 
-test("browsers of other sites reach what a tenant's own page calls, and nothing of staff or machines", () => {
+test("other sites can call the routes for a tenant's own page, and none of staff or machines", () => {
   const open = [anyone('any_site', 'why not'), oneTimeToken('teamInvitation', 'any_site', 'it was mailed')]
   const own = [anyone('own_site', 'why not'), oneTimeToken('invitation', 'own_site', 'it was mailed')]
   for (const access of [publishable(), contact(), machineOrContact(), ...open]) assert.ok(isCrossOrigin(access))
@@ -145,7 +145,7 @@ test("browsers of other sites reach what a tenant's own page calls, and nothing 
 
 // ---- what holds for every route that was ever declared
 
-test('no two routes answer the same method and path, whatever their parameters are called', () => {
+test('no two routes have the same method and path, regardless of the names of their parameters', () => {
   const shapes = routes.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
   assert.deepEqual(
     shapes.filter((shape, index) => shapes.indexOf(shape) !== index),
@@ -153,19 +153,20 @@ test('no two routes answer the same method and path, whatever their parameters a
   )
 })
 
-test('paths are under /v1, where gateways call back, where public pages and pictures are or where mail leads, in kebab-case', () => {
-  const places = ['v1', 'gateways', 'sandbox', 'unsubscribe', 'c', 'o', 'changelog', 'pictures', 'roadmap', 'surveys']
+test('paths are in kebab-case, below /v1 or a prefix for gateways, agents, public pages, pictures or links in mail', () => {
+  const pages = ['changelog', 'help', 'pictures', 'roadmap', 'surveys']
+  const places = ['v1', 'gateways', 'sandbox', 'unsubscribe', 'c', 'o', ...pages]
   const part = /(\/([a-z0-9]+(-[a-z0-9]+)*(\.(atom|xml))?|\{\w+\}))+$/
   const pattern = new RegExp(`^\\/(?:${places.join('|')})${part.source}`)
   assert.deepEqual(
-    routes.map(({ path }) => path).filter((path) => !pattern.test(path)),
+    routes.map(({ path }) => path).filter((path) => path !== '/mcp' && !pattern.test(path)),
     [],
   )
 })
 
-test('every staff write is audited under an action of its own, and a read that takes a body under none', () => {
+test('every staff write has its own audit action, and a read with a body has none', () => {
   const ofStaff = routes.filter(({ access, method }) => access.kind === 'staff' && method !== 'GET')
-  const [reads, writes] = [true, undefined].map((anew) => ofStaff.filter(({ answersAnew }) => answersAnew === anew))
+  const [reads, writes] = [true, undefined].map((isRead) => ofStaff.filter(({ readOnly }) => readOnly === isRead))
   assert.ok(reads?.length && reads.every(({ audit }) => audit === undefined))
   assert.ok(writes)
   assert.deepEqual(
@@ -180,7 +181,7 @@ test('every staff write is audited under an action of its own, and a read that t
   )
 })
 
-test('a read changes nothing that could be repeated, and has no body', () => {
+test('a GET route has no idempotency key and no body', () => {
   const reads = routes.filter(({ method }) => method === 'GET')
   assert.deepEqual(
     reads.filter(({ idempotent, body }) => idempotent || body).map(({ path }) => path),
@@ -188,7 +189,7 @@ test('a read changes nothing that could be repeated, and has no body', () => {
   )
 })
 
-test('of the reads these are audited: they give away what is guarded', () => {
+test('these GET routes are audited, because they return protected data', () => {
   const audited = routes.filter(({ method, audit }) => method === 'GET' && audit)
   assert.deepEqual(
     audited.map(({ path }) => path),
@@ -202,17 +203,19 @@ test('of the reads these are audited: they give away what is guarded', () => {
       '/v1/organization/surveys/{id}/export',
       '/v1/organization/invoices/export',
       '/v1/organization/subscriptions/export',
+      '/v1/organization/analytics/revenue/export',
     ],
   )
 })
 
-test('only who has a key or a session has a place for an idempotency key', () => {
+test('only a route with a key or a session accepts an idempotency key', () => {
   const kinds = new Set(routes.filter(({ idempotent }) => idempotent).map(({ access }) => access.kind))
   for (const kind of kinds) assert.ok(!['publishable', 'anyone', 'one_time_token'].includes(kind), kind)
 })
 
-test('an answer of 204 has no body, and every other has the one it declares', () => {
-  for (const { method, path, success } of routes) {
+test('a 204 response has no body, and every other response has the declared one', () => {
+  // Something mounted answers in a protocol of its own.
+  for (const { method, path, success } of routes.filter(({ mount }) => !mount)) {
     if (success.status === 204) assert.equal(success.body, undefined, `${method} ${path}`)
     if (success.status < 202)
       assert.ok(success.file ?? success.asset ?? success.page ?? success.stream ?? success.body, `${method} ${path}`)
@@ -220,6 +223,6 @@ test('an answer of 204 has no body, and every other has the one it declares', ()
   }
 })
 
-test('what is marked as public or held by a token says why', () => {
+test('a route that is public or opened by a token declares the reason', () => {
   for (const { access, path } of routes) if ('reason' in access) assert.ok(access.reason.length > 10, path)
 })

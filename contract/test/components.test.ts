@@ -9,7 +9,7 @@ const Pet = shape('Pet', { name: Type.String() })
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
 const ref = { $ref: '#/components/schemas/Pet' }
 
-test('a named shape is written once and referred to wherever it stands', () => {
+test('a named schema is written once and referenced everywhere', () => {
   const { schemas, write } = componentsOf([Type.Object({ first: Pet, all: Type.Array(Pet) })])
   assert.deepEqual(Object.keys(schemas), ['Pet'])
   assert.deepEqual(plain(write(Type.Object({ first: Pet, all: Type.Array(Pet) }))).properties, {
@@ -18,7 +18,7 @@ test('a named shape is written once and referred to wherever it stands', () => {
   })
 })
 
-test('a name survives being optional, chosen or described, and is lost to a shape made from it', () => {
+test('a schema that is optional, chosen or described keeps its name, and one derived from it has none', () => {
   const roots = [Type.Object({ a: Type.Optional(Pet), b: chosen(Pet), c: described(Pet, 'The oldest') })]
   const { write } = componentsOf(roots)
   assert.deepEqual(plain(write(roots[0] as never)).properties, {
@@ -29,38 +29,38 @@ test('a name survives being optional, chosen or described, and is lost to a shap
   assert.equal(plain(write(Type.Object({ ...Pet.properties, age: Type.Integer() }))).$ref, undefined)
 })
 
-test('a shape that is marked everywhere carries the mark itself', () => {
+test('a schema that is marked everywhere has the mark in its component', () => {
   const { schemas, write } = componentsOf([chosen(Pet), Type.Array(chosen(Pet))])
   assert.equal(schemas.Pet?.['x-chosen'], true)
   assert.deepEqual(plain(write(chosen(Pet))), ref)
 })
 
-test('nullable is a choice between the shape and null', () => {
+test('a nullable schema is a choice between the schema and null', () => {
   const { schemas, write } = componentsOf([nullable(Pet)])
   assert.deepEqual(plain(write(nullable(Pet))), { anyOf: [ref, { type: 'null' }] })
   assert.deepEqual(plain(schemas.Pet), { type: 'object', required: ['name'], properties: { name: { type: 'string' } } })
 })
 
-test('a collection is named after what is in it', () => {
+test('a collection is named after its items', () => {
   assert.deepEqual(Object.keys(componentsOf([collection('pets', Pet)]).schemas), ['Pet', 'PetList'])
 })
 
-test('what is judged by other means is described by the schema it is held against', () => {
+test('a value that is validated elsewhere is described by the schema that it must match', () => {
   const { write } = componentsOf([Type.Array(shownAs(Type.Unknown(), Pet))])
   assert.deepEqual(plain(write(Type.Array(shownAs(Type.Unknown(), Pet)))), { type: 'array', items: ref })
 })
 
-test('one name for two shapes is refused', () => {
-  assert.throws(() => componentsOf([Pet, shape('Pet', { legs: Type.Integer() })]), /called Pet/)
+test('two schemas with the same name are refused', () => {
+  assert.throws(() => componentsOf([Pet, shape('Pet', { legs: Type.Integer() })]), /named Pet/)
 })
 
-test('validators and serializers see the whole schema: a name changes nothing that is enumerated', () => {
+test('a name adds no enumerable property, so validators and serializers see the whole schema', () => {
   const bare = Type.Object({ name: Type.String() })
   assert.deepEqual(Object.entries(named('Other', bare)), Object.entries(bare))
   assert.ok(!JSON.stringify(routes).includes('$ref'))
 })
 
-test('no object of several fields is written out twice in the description', () => {
+test('no object with several fields is written twice in the OpenAPI document', () => {
   const counts = new Map<string, number>()
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return

@@ -66,7 +66,7 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 type Routes = typeof things.routes
 type Said = { event: 'said'; data: { text: string }; id?: string } | { event: 'rang'; data: object; id?: string }
 
-test('types follow the kind', () => {
+test('the types of a route follow from its kind', () => {
   const holds: true[] = [
     true satisfies Same<BodyOf<Routes['raw']>, Uint8Array>,
     true satisfies Same<BodyOf<Routes['form']>, Static<Routes['form']['body']>>,
@@ -83,7 +83,7 @@ test('types follow the kind', () => {
   assert.equal(holds.length + isNot.length, 9)
 })
 
-test('what is mounted is a route of each of its methods', () => {
+test('a mount declares a route for each of its methods', () => {
   assert.deepEqual(
     routes.filter(({ mount }) => mount).map(({ name, method, path }) => [name, method, path]),
     [
@@ -95,11 +95,11 @@ test('what is mounted is a route of each of its methods', () => {
   assert.equal(bodyLimitOf(byName.raw as Route), 7000)
 })
 
-test('a credential in the path is a text and no id', () => {
+test('a credential in the path is text and not an id', () => {
   assert.deepEqual(byName.form?.params.properties.token, Type.String({ maxLength: 200 }))
 })
 
-test('one stream too many can be refused, on any plane', () => {
+test('a stream route can refuse too many open streams, and a page cannot', () => {
   assert.ok(errorsOf(byName.stream as Route).includes('rate_limited'))
   assert.ok(!errorsOf(byName.page as Route).includes('rate_limited'))
 })
@@ -109,46 +109,67 @@ const declaring = (spec: Partial<RouteSpec>) => () =>
     one: { method: 'POST', path: '/v1/x', summary: 'X', access: open, success: { status: 204 }, ...spec },
   } as never)
 
-test('kinds that do not go together are not declared', () => {
+test('incompatible kinds cannot be declared', () => {
   const body = strict({ reason: Text })
   const page = { status: 200, page: {} } as const
   const stream = { status: 200, stream: { events: {} } } as const
-  assert.throws(declaring({ success: { ...page, body } }), /POST \/v1\/x answers in more than one way/)
+  assert.throws(declaring({ success: { ...page, body } }), /POST \/v1\/x has more than one kind of response/)
   assert.throws(declaring({ raw: { types: 'any' }, body }), /has a schema/)
   assert.throws(declaring({ form: true }), /has no schema/)
   assert.throws(declaring({ method: 'GET', form: true, body }), /has no body/)
   assert.throws(declaring({ raw: { types: 'any' }, access: publishable() }), /publishable key/)
-  assert.throws(declaring({ raw: { types: 'any' }, idempotent: true }), /remembered/)
-  assert.throws(declaring({ success: page, idempotent: true }), /remembered/)
+  assert.throws(declaring({ raw: { types: 'any' }, idempotent: true }), /cannot be stored/)
+  assert.throws(declaring({ success: page, idempotent: true }), /cannot be stored/)
   assert.throws(declaring({ success: stream }), /is a GET/)
   assert.throws(declaring({ method: 'GET', success: stream, cacheSeconds: 1 }), /cache/)
   assert.doesNotThrow(declaring({ form: true, body, success: page }))
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
-const document = JSON.parse(JSON.stringify(toOpenApi([things as unknown as Area]))) as any
+interface Described {
+  $ref?: string
+  content: { 'text/event-stream': { 'x-events': object; example: string } }
+}
 
-test('the description says what a body and an answer are', () => {
+interface Operation {
+  requestBody: { content: object }
+  parameters: { name: string }[]
+  security: object[]
+  responses: Record<'200' | '303' | '401', Described>
+}
+
+type Path = '/v1/things/raw' | '/things/{token}' | '/v1/things/stream' | '/protocol'
+
+interface Document {
+  paths: Record<Path, Record<'get' | 'post', Operation>>
+  components: { responses: { UnauthorizedPage: Described } }
+}
+
+const document: Document = JSON.parse(JSON.stringify(toOpenApi([things as unknown as Area])))
+
+test('the OpenAPI document describes the bodies and responses of each kind', () => {
   const { paths } = document
   assert.deepEqual(Object.keys(paths['/v1/things/raw'].post.requestBody.content), ['application/json'])
-  assert.ok(paths['/v1/things/raw'].post.parameters.some(({ name }: { name: string }) => name === 'x-signature'))
+  assert.ok(paths['/v1/things/raw'].post.parameters.some(({ name }) => name === 'x-signature'))
   const form = paths['/things/{token}'].post
   assert.deepEqual(Object.keys(form.requestBody.content), ['application/x-www-form-urlencoded', 'multipart/form-data'])
   assert.deepEqual(form.security, [])
   assert.deepEqual(Object.keys(form.responses['200'].content), ['text/html'])
   assert.ok(form.responses['303'])
   assert.equal(form.responses['401'].$ref, '#/components/responses/UnauthorizedPage')
-  assert.deepEqual(Object.keys(document.components.responses.UnauthorizedPage.content), ['text/html'])
+  assert.deepEqual(Object.keys(document.components.responses.UnauthorizedPage.content), [
+    'text/html',
+    'application/json',
+  ])
   const stream = paths['/v1/things/stream'].get
   const { 'x-events': events, example } = stream.responses['200'].content['text/event-stream']
   assert.deepEqual(Object.keys(events), ['said', 'rang'])
   assert.match(example, /^event: said\ndata: \{"text":/)
-  assert.ok(stream.parameters.some(({ name }: { name: string }) => name === 'Last-Event-ID'))
+  assert.ok(stream.parameters.some(({ name }) => name === 'Last-Event-ID'))
   assert.deepEqual(Object.keys(paths['/protocol']), ['get', 'post'])
   assert.deepEqual(paths['/protocol'].post.security, [{ machine: [] }])
 })
 
-test('the types that are written out hold streams, and nothing that is not for programs', () => {
+test('the generated types contain streams, and no routes that are not for programs', () => {
   const types = toTypes(routes)
   assert.match(types, /'GET \/v1\/things\/stream': .*AsyncIterable<\{ event: 'said'; data: \{/)
   assert.doesNotMatch(types, /things\/raw|things\/\{token\}|'GET \/things'|protocol/)

@@ -49,7 +49,7 @@ interface Document {
   }
 }
 
-// As it goes over the wire: what JSON cannot carry is not in the document.
+// The document as it is sent: without values that JSON cannot represent.
 const document: Document = JSON.parse(JSON.stringify(toOpenApi(areas)))
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
@@ -61,24 +61,24 @@ const responsesOf = (operation: Operation): [string, Response][] =>
   ])
 const operationOf = ({ method, path }: Route) => document.paths[path]?.[method.toLowerCase()] as Operation
 
-test('it is OpenAPI 3.1 of version 1.0.0', () => {
+test('the document is OpenAPI 3.1 of version 1.0.0', () => {
   assert.equal(document.openapi, '3.1.0')
   assert.equal(document.info.version, '1.0.0')
   assert.deepEqual(document.info.license, { name: 'MIT', identifier: 'MIT' })
 })
 
-test('every route is in it, once, and nothing else is', () => {
+test('every route is in the document once, and nothing else is', () => {
   assert.equal(operations.length, routes.length)
   for (const route of routes) assert.ok(operationOf(route), route.path)
 })
 
-test('operation ids are unique, and a method name in any language', () => {
+test('operation ids are unique, and valid method names in any language', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
   for (const id of ids) assert.match(id, /^[a-z][A-Za-z0-9]+$/)
   assert.equal(new Set(ids).size, ids.length)
 })
 
-test('the parameters of a path are declared, required, and no others are', () => {
+test('the parameters of a path are declared and required, and no others are', () => {
   for (const { path, operation } of operations) {
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -102,7 +102,7 @@ test('no parameter is declared twice, and each has a schema', () => {
   }
 })
 
-test('tags and security schemes that are used are declared', () => {
+test('all used tags and security schemes are declared', () => {
   const tags = document.tags.map(({ name }) => name)
   for (const { operation } of operations) {
     for (const tag of operation.tags) assert.ok(tags.includes(tag))
@@ -112,7 +112,7 @@ test('tags and security schemes that are used are declared', () => {
   }
 })
 
-test('every operation has one success, or says when it creates, and an envelope for each of its failures', () => {
+test('every operation has one success, or documents when it creates, and an envelope for each of its errors', () => {
   for (const route of routes.filter(({ success }) => !success.page)) {
     const { path } = route
     const operation = operationOf(route)
@@ -129,16 +129,19 @@ test('every operation has one success, or says when it creates, and an envelope 
   }
 })
 
-test('a body is JSON and required where the route takes one', () => {
+test('a body is JSON, and required unless the route declares it as optional', () => {
   for (const route of routes.filter(({ raw, form, mount }) => !raw && !form && !mount)) {
     const { requestBody } = operationOf(route)
     assert.equal(requestBody !== undefined, route.body !== undefined, route.path)
     if (requestBody)
-      assert.deepEqual([requestBody.required, Object.keys(requestBody.content)], [true, ['application/json']])
+      assert.deepEqual(
+        [requestBody.required, Object.keys(requestBody.content)],
+        [!route.optionalBody, ['application/json']],
+      )
   }
 })
 
-test('references lead somewhere', () => {
+test('all references can be resolved', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
   for (const target of new Set(references)) {
     const steps = String(target).split('/').slice(1)
@@ -149,7 +152,7 @@ test('references lead somewhere', () => {
 
 const inHeaders = (response: Response) => Object.keys(response.headers ?? {})
 
-test('answers say which headers they carry', () => {
+test('responses document their headers', () => {
   for (const route of routes) {
     for (const [status, response] of responsesOf(operationOf(route))) {
       const names = inHeaders(response)
@@ -162,7 +165,7 @@ test('answers say which headers they carry', () => {
   }
 })
 
-test('every area has a tag that says what it is for, in one group', () => {
+test('every area has a tag with a description, in one group', () => {
   for (const tag of document.tags) assert.ok(tag.description, tag.name)
   const grouped = document['x-tagGroups'].flatMap(({ tags }) => tags)
   assert.deepEqual(
@@ -171,7 +174,7 @@ test('every area has a tag that says what it is for, in one group', () => {
   )
 })
 
-test('every published type is a webhook, and its envelope says which', () => {
+test('every published fact type is a webhook, and its envelope has that type', () => {
   for (const type of publishedFactTypes) {
     const schema = document.webhooks[type]?.post.requestBody?.content['application/json']?.schema as { $ref: string }
     const name = schema.$ref.split('/').at(-1) as string
@@ -182,7 +185,7 @@ test('every published type is a webhook, and its envelope says which', () => {
 
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
 
-test('schemas speak JSON Schema 2020-12: known types, no `nullable`, required fields that exist', () => {
+test('schemas use JSON Schema 2020-12: known types, no `nullable`, required fields that exist', () => {
   for (const schema of schemasIn(document)) {
     for (const type of [schema.type ?? []].flat()) assert.ok(types.includes(String(type)), String(type))
     assert.equal(schema.nullable, undefined)
@@ -199,7 +202,7 @@ function schemasIn(node: unknown): Record<string, unknown>[] {
   return [...(isSchema ? [here] : []), ...Object.values(here).flatMap(schemasIn)]
 }
 
-test('what was chosen here is marked: operations, and failures whose code is not given', () => {
+test('chosen details are marked: operations, and errors whose code is not specified', () => {
   for (const route of routes) {
     const operation = operationOf(route)
     assert.equal(operation['x-chosen'], route.chosen, route.path)
@@ -226,6 +229,7 @@ const given = [
   'GET /v1/organization/audit-events',
   'GET /v1/organization/entitlements',
   'GET /v1/me',
+  'GET /v1/contact/surveys/pending',
 ]
 
 test('a route that the specification names is not marked as chosen', () => {
@@ -241,7 +245,7 @@ test('a route that the specification names is not marked as chosen', () => {
     )
 })
 
-test('a given route whose shape is not given marks its whole body as chosen', () => {
+test('a specified route without a specified schema marks its whole body as chosen', () => {
   const shown = ['POST /v1/auth/login', 'GET /v1/session', 'POST /v1/session/logout']
   for (const route of routes) {
     const name = `${route.method} ${route.path}`
@@ -250,7 +254,7 @@ test('a given route whose shape is not given marks its whole body as chosen', ()
   }
 })
 
-test('the committed openapi.json and docs/chosen.md are in step with the contract', async () => {
+test('the committed openapi.json and docs/chosen.md match the contract', async () => {
   const generate = new URL('../src/generate/generate.ts', import.meta.url).pathname
   await assert.doesNotReject(promisify(execFile)(process.execPath, [generate, '--check']))
 })

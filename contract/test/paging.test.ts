@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { collection, pageAnswer, pageOf } from '../src/index.ts'
 
-test('a limit from 1 to 200 is taken, and anything else falls back to 50', () => {
+test('a limit from 1 to 200 is used, and any other value becomes 50', () => {
   for (const limit of ['1', '50', '200', 7, '007']) assert.equal(pageOf({ limit }).limit, Number(limit))
   const others = ['0', '201', '-1', '1.5', '1e2', '', ' ', 'all', '0x10', '9'.repeat(30), 0, 201, -1, 1.5]
   for (const limit of [...others, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, [], ['5'], {}]) {
@@ -12,19 +12,19 @@ test('a limit from 1 to 200 is taken, and anything else falls back to 50', () =>
   }
 })
 
-test('an offset that cannot be falls back to 0', () => {
+test('an invalid offset becomes 0', () => {
   for (const offset of ['0', '3', 3, '2147483647']) assert.equal(pageOf({ offset }).offset, Number(offset))
   for (const offset of ['-1', '2147483648', '1e3', 'x', '', null, undefined, [1], {}]) {
     assert.equal(pageOf({ offset }).offset, 0, String(offset))
   }
 })
 
-test('a page goes on after the cursor that was given', () => {
+test('a page begins after the given cursor', () => {
   assert.deepEqual(pageOf({}), { limit: 50, offset: 0, startingAfter: null })
   assert.deepEqual(pageOf({ starting_after: 'abc', limit: '3' }), { limit: 3, offset: 0, startingAfter: 'abc' })
 })
 
-test('a page says whether there is more, and where that begins', () => {
+test('a page contains whether there is more, and the next cursor', () => {
   const page = { limit: 2, offset: 4, startingAfter: null }
   const answer = { things: [1, 2], limit: 2, offset: 4 }
   const rows = [1, 2]
@@ -39,7 +39,7 @@ test('a page says whether there is more, and where that begins', () => {
   assert.deepEqual(shown, { ...answer, ...last, things: ['row 1', 'row 2'] })
 })
 
-test('a collection demands its plural and the page, whose fields were chosen', () => {
+test('a collection requires its plural and the paging fields, which are marked as chosen', () => {
   const schema = collection('things', Type.Integer())
   const page = { limit: 50, offset: 0, has_more: false, next_cursor: null }
   assert.ok(Value.Check(schema, { things: [1], ...page }))

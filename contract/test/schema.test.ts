@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { chosen, nullable, oneOf, strict, Timestamp } from '../src/index.ts'
 
-test('null is one more type where the schema has one, with everything else kept', () => {
+test('null is added to a schema with one type, and everything else is unchanged', () => {
   assert.deepEqual(plain(nullable(Timestamp)), {
     type: ['string', 'null'],
     format: 'date-time',
@@ -13,13 +13,13 @@ test('null is one more type where the schema has one, with everything else kept'
   assert.deepEqual(plain(nullable(oneOf('live', 'test'))), { type: ['string', 'null'], enum: ['live', 'test', null] })
 })
 
-test('null is a choice where the schema has several', () => {
+test('a schema with several types becomes a choice with null', () => {
   const schema = nullable(Type.Union([Type.String(), Type.Integer()]))
   for (const value of ['a', 1, null]) assert.ok(Value.Check(schema, value))
   for (const value of [true, undefined, {}]) assert.ok(!Value.Check(schema, value))
 })
 
-test('a nullable object takes null and still demands its fields', () => {
+test('a nullable object accepts null and still requires its fields', () => {
   const schema = nullable(Type.Object({ id: Type.String() }))
   assert.deepEqual(plain(schema), {
     type: ['object', 'null'],
@@ -28,7 +28,7 @@ test('a nullable object takes null and still demands its fields', () => {
   })
 })
 
-test('a strict object refuses what it does not know, and a chosen one keeps that', () => {
+test('a strict object refuses unknown fields, also when it is marked as chosen', () => {
   const schema = chosen(strict({ name: Type.Optional(Type.String()) }))
   assert.ok(Value.Check(schema, {}))
   assert.ok(Value.Check(schema, { name: 'a' }))
@@ -36,7 +36,7 @@ test('a strict object refuses what it does not know, and a chosen one keeps that
   assert.equal(plain(schema)['x-chosen'], true)
 })
 
-test('marking a field as chosen leaves it optional, and the original unmarked', () => {
+test('marking a field as chosen keeps it optional, and does not change the original', () => {
   const optional = Type.Optional(Type.String())
   const schema = Type.Object({ name: chosen(optional), id: Type.String() })
   assert.deepEqual(schema.required, ['id'])

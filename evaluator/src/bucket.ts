@@ -1,15 +1,21 @@
-import type { Variant } from './flag.ts'
+import type { Rule, Variant } from './flag.ts'
 import { murmur3 } from './murmur3.ts'
 
 /** A hundredth of a percent is the smallest step of a rollout. */
 export const buckets = 10_000
 
-/** Where a unit stands in the rollout of a flag. More of it takes more buckets, and none is ever left out again. */
+/** Returns the bucket of a unit in the rollout of a flag. A larger rollout adds buckets and removes none. */
 export const bucketOf = (flagKey: string, unit: string): number => murmur3(`${flagKey}.${unit}`) % buckets
 
 export const isRolledOut = (bucket: number, rollout: number): boolean => bucket < Math.round(rollout * 100)
 
-/** By weight, with a hash of its own: who is early in the rollout is no likelier to get one variant than another. */
+/** Returns the percentage of a rule at a time. */
+export const rolloutAt = ({ rollout, steps }: Pick<Rule, 'rollout' | 'steps'>, now: Date): number =>
+  steps?.findLast(({ at }) => Date.parse(at) <= now.getTime())?.rollout ?? rollout
+
+/**
+ * Chooses a variant by weight, with a hash of its own, so that an early bucket in the rollout does not favor a variant.
+ */
 export function weightedVariant(
   flagKey: string,
   unit: string,
@@ -23,7 +29,7 @@ export function weightedVariant(
   })?.key
 }
 
-/** The one variant that all the weight is on, if there is one. */
+/** Returns the variant with all the weight, if there is one. */
 export function onlyVariant(variants: readonly Variant[]): string | undefined {
   const weighted = variants.filter(({ weight }) => weight > 0)
   return weighted.length === 1 ? weighted[0]?.key : undefined

@@ -1,7 +1,7 @@
-import { bucketOf, isRolledOut, onlyVariant, weightedVariant } from './bucket.ts'
-import type { Evaluation, Flag, Reason, Rule, Subject } from './flag.ts'
+import { bucketOf, isRolledOut, onlyVariant, rolloutAt, weightedVariant } from './bucket.ts'
+import type { Evaluation, Flag, Reason, Subject } from './flag.ts'
 
-/** Every flag for one subject, by key. Of the named ones alone, where some are named. */
+/** Evaluates flags for one subject, by key; only the named ones if names are given. */
 export function evaluate(
   flags: readonly Flag[],
   subject: Subject,
@@ -13,7 +13,7 @@ export function evaluate(
   return Object.fromEntries(wanted.map((flag) => [flag.key, answers(flag)]))
 }
 
-/** Each flag is decided once, however many need it. */
+/** Evaluates each flag once, however many others depend on it. */
 function evaluator(flags: readonly Flag[], subject: Subject, now: Date): (flag: Flag) => Evaluation {
   const decided = new Map<string, Evaluation | null>()
   const byKey = flags.some(({ prerequisites }) => prerequisites?.length)
@@ -27,7 +27,7 @@ function evaluator(flags: readonly Flag[], subject: Subject, now: Date): (flag: 
   const decide = (flag: Flag): Evaluation | null => {
     const known = decided.get(flag.key)
     if (known !== undefined) return known
-    // Flags that need each other are refused when they are saved. Met here, neither is held.
+    // Cycles are refused when a flag is saved. If one is found here, both flags are off.
     decided.set(flag.key, null)
     const answer = decideOne(flag, subject, now, answersVariant)
     decided.set(flag.key, answer)
@@ -48,7 +48,7 @@ function decideOne(
   if (!prerequisites.every(({ flag: key, variant }) => answersVariant(key, variant))) {
     return off(flag, 'prerequisite_failed')
   }
-  return byRules(flag, subject)
+  return byRules(flag, subject, now)
 }
 
 function obstacleOf({ enabled, starts_at, ends_at }: Flag, now: Date): Reason | null {
@@ -58,13 +58,14 @@ function obstacleOf({ enabled, starts_at, ends_at }: Flag, now: Date): Reason | 
   return null
 }
 
-function byRules(flag: Flag, subject: Subject): Evaluation {
+function byRules(flag: Flag, subject: Subject, now: Date): Evaluation {
   const unit = unitOf(flag, subject)
   let hashed = false
   for (const [index, rule] of flag.rules.entries()) {
     if (rule.segment_id !== null && !subject.segments.has(rule.segment_id)) continue
-    if (rule.rollout < 100 && rule.rollout > 0) hashed = true
-    if (!takes(flag, rule, unit)) continue
+    const rollout = rolloutAt(rule, now)
+    if (rollout < 100 && rollout > 0) hashed = true
+    if (!takes(flag, rollout, unit)) continue
     const certain = rule.variant ?? onlyVariant(flag.variants)
     const variant = certain ?? (unit === null ? undefined : weightedVariant(flag.key, unit, flag.variants))
     if (variant === undefined) continue
@@ -73,13 +74,13 @@ function byRules(flag: Flag, subject: Subject): Evaluation {
   return off(flag, 'no_rule_matched', hashed)
 }
 
-/** Of somebody unknown only a rule is sure that takes all. */
-function takes({ key }: Flag, { rollout }: Rule, unit: string | null): boolean {
+/** Returns whether a rule applies. Without a subject, only a full rollout is certain. */
+function takes({ key }: Flag, rollout: number, unit: string | null): boolean {
   if (rollout >= 100) return true
   return rollout > 0 && unit !== null && isRolledOut(bucketOf(key, unit), rollout)
 }
 
-/** What is hashed of this subject for this flag. */
+/** Returns the value that is hashed for this subject and flag. */
 export const unitOf = ({ key }: Flag, { unit, units }: Subject): string | null =>
   units && Object.hasOwn(units, key) ? (units[key] as string) : unit
 

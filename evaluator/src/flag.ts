@@ -1,10 +1,10 @@
-/** A flag as it is defined, in the words of the API. Whatever else comes with it is of no interest here. */
+/** The definition of a flag, with the names of the API. Other fields are ignored. */
 export interface Flag {
   readonly key: string
   /** The kill switch. */
   readonly enabled: boolean
   readonly variants: readonly Variant[]
-  /** In order: the first that takes the subject decides. */
+  /** The first rule that applies decides. */
   readonly rules: readonly Rule[]
   readonly off_variant: string
   readonly starts_at?: string | null
@@ -15,32 +15,40 @@ export interface Flag {
 export interface Variant {
   readonly key: string
   readonly value: unknown
-  /** Of 100, where a rule names no variant. */
+  /** The percentage, if a rule names no variant. */
   readonly weight: number
 }
 
 export interface Rule {
-  /** null for everybody. */
+  /** null: everybody. */
   readonly segment_id: string | null
-  /** Of them, how many in a hundred. */
+  /** The percentage of the segment, before the first step. */
   readonly rollout: number
-  /** Absent: by the weights of the variants. */
+  /** In order of time. From its time on, a step replaces the percentage. */
+  readonly steps?: readonly RolloutStep[] | null
+  /** Absent: chosen by weight. */
   readonly variant?: string | null
 }
 
-/** Another flag that has to answer this variant. */
+/** A percentage from a point in time on. */
+interface RolloutStep {
+  readonly at: string
+  readonly rollout: number
+}
+
+/** Another flag that must return this variant. */
 export interface Prerequisite {
   readonly flag: string
   readonly variant: string
 }
 
-/** Whom a flag is evaluated for. */
+/** The subject of an evaluation. */
 export interface Subject {
-  /** What is hashed. null for somebody of whom nothing is known. */
+  /** The hashed value; null for an unknown subject. */
   readonly unit: string | null
-  /** By the key of a flag, what is hashed for that flag in place of `unit`. */
+  /** The values to hash instead of `unit`, by flag key. */
   readonly units?: Readonly<Record<string, string>>
-  /** The ids of the segments that they are in. */
+  /** The ids of the subject's segments. */
   readonly segments: ReadonlySet<string>
 }
 
@@ -50,7 +58,7 @@ export interface Evaluation {
   readonly value: unknown
   readonly variant: string
   readonly reason: Reason
-  /** The place of the rule that decided, from 0. */
+  /** The index of the rule that decided. */
   readonly rule: number | null
   /** Whether the hash of the unit had a say in it. */
   readonly hashed: boolean

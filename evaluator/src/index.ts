@@ -1,4 +1,4 @@
-export { bucketOf, buckets, isRolledOut, weightedVariant } from './bucket.ts'
+export { bucketOf, buckets, isRolledOut, rolloutAt, weightedVariant } from './bucket.ts'
 export { evaluate, unitOf } from './evaluate.ts'
-export type { Evaluation, Flag, Prerequisite, Reason, Rule, Subject, Variant } from './flag.ts'
+export type { Evaluation, Flag, Prerequisite, Subject, Variant } from './flag.ts'
 export { murmur3 } from './murmur3.ts'

@@ -2,7 +2,7 @@ const rotated = (value: number, by: number): number => (value << by) | (value >>
 
 const mixed = (block: number): number => Math.imul(rotated(Math.imul(block, 0xcc9e2d51), 15), 0x1b873593)
 
-/** MurmurHash3, x86, 32 bit, of the text in UTF-8. */
+/** Returns the 32-bit MurmurHash3 (x86) of a text in UTF-8. */
 export function murmur3(text: string, seed = 0): number {
   const bytes = byteString(text)
   const end = bytes.length & ~3
@@ -27,7 +27,7 @@ function finished(hash: number): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** One character for each byte of its UTF-8. Keys and ids are ASCII and already are. */
+/** Encodes a text as one character per UTF-8 byte. Keys and ids are ASCII and stay unchanged. */
 const byteString = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
   /^[\x00-\x7f]*$/.test(text) ? text : String.fromCharCode(...new TextEncoder().encode(text))

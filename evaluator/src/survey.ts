@@ -1,19 +1,19 @@
-// Which questions of a survey are asked. The service, the widget and the portal decide it by this.
+// The path through a survey, shared by the service, the widget and the portal.
 
-export interface AskedQuestion {
+interface AskedQuestion {
   readonly id: string
   readonly next: readonly { readonly when: Condition; readonly go_to: string }[]
 }
 
-export type SurveyAnswer = number | string | readonly string[]
+type SurveyAnswer = number | string | readonly string[]
 
 interface Condition {
   readonly op: 'answered' | 'unanswered' | 'eq' | 'neq' | 'in' | 'contains' | 'gt' | 'gte' | 'lt' | 'lte'
-  /** Of the kind that the question answers with; anything else fits nothing. */
+  /** A value of the question's kind; a value of another kind matches nothing. */
   readonly value?: unknown
 }
 
-/** Which questions are asked, in order, after these answers. */
+/** Returns the questions that are asked after these answers, in order. */
 export function pathOf<Question extends AskedQuestion>(
   questions: readonly Question[],
   answers: Readonly<Record<string, SurveyAnswer>>,
@@ -25,7 +25,7 @@ export function pathOf<Question extends AskedQuestion>(
     const branch = question.next.find(({ when }) => holds(when, answers[question.id]))
     if (branch?.go_to === 'end') break
     const target = branch ? questions.findIndex(({ id }) => id === branch.go_to) : at + 1
-    // What is saved never leads back; of what would, the walk ends.
+    // Saved surveys never branch back; the path ends at a step that would.
     if (target <= at) break
     at = target
   }
@@ -57,10 +57,10 @@ function compares(op: 'gt' | 'gte' | 'lt' | 'lte', answer: number, value: number
   return op === 'lt' ? answer < value : answer <= value
 }
 
-/** The scale of a rating that names none. */
-export const usualScale = 5
+/** The scale of a rating without one. */
+export const defaultScale = 5
 
-/** The least and the highest answer to a question whose answer is a number. */
+/** Returns the smallest and largest answer to a question with numbers. */
 export function rangeOf({
   kind,
   scale,
@@ -69,5 +69,5 @@ export function rangeOf({
   readonly scale: number | null
 }): readonly [least: number, most: number] {
   if (kind === 'nps') return [0, 10]
-  return [1, kind === 'rating' ? (scale ?? usualScale) : usualScale]
+  return [1, kind === 'rating' ? (scale ?? defaultScale) : defaultScale]
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { bucketOf, buckets, evaluate, type Flag, murmur3 } from '../src/index.ts'
 
-test('the hash is MurmurHash3: what others publish for it, it answers', () => {
+test('the hash matches published MurmurHash3 test vectors', () => {
   const published: [text: string, seed: number, hash: number][] = [
     ['', 0, 0],
     ['', 1, 0x514e28b7],
@@ -36,7 +36,7 @@ const onOff = (flagKey: string, rollout: number): Flag => ({
   off_variant: 'off',
 })
 
-test('a larger rollout takes nobody out', () => {
+test('increasing a rollout removes no unit', () => {
   fc.assert(
     fc.property(key, fc.uuid(), share, share, (flagKey, unit, one, other) => {
       const variantAt = (rollout: number) =>
@@ -48,7 +48,7 @@ test('a larger rollout takes nobody out', () => {
   )
 })
 
-test('a change of the rollout changes the variant of nobody who has one', () => {
+test('changing the rollout keeps the variant of every included unit', () => {
   const variants = ['a', 'b', 'c', 'd'].map((name) => ({ key: name, value: name, weight: 25 }))
   const flagAt = (rollout: number): Flag => ({ ...onOff('split', rollout), variants, off_variant: 'a' })
   fc.assert(
@@ -74,7 +74,7 @@ function chiSquared(counts: readonly number[]): number {
 // The values that chance exceeds once in ten thousand, for 99 and 19 degrees of freedom.
 const rare = { 99: 158.0, 19: 53.0 }
 
-test('units are spread evenly over the rollout of a flag, whatever its key', () => {
+test('units are spread evenly over the rollout of a flag, regardless of its key', () => {
   for (const flagKey of ['a', 'new-editor', 'checkout', 'x'.repeat(60)]) {
     const counts = new Array<number>(100).fill(0)
     for (let index = 0; index < 50_000; index++) {
@@ -86,20 +86,34 @@ test('units are spread evenly over the rollout of a flag, whatever its key', () 
   }
 })
 
-test('the variant is independent of the place in the rollout, and of other flags', () => {
+test('the variant is independent of the rollout bucket and of other flags', () => {
   const variants = ['a', 'b', 'c', 'd'].map((name) => ({ key: name, value: name, weight: 25 }))
   const flags = ['first', 'second'].map((flagKey) => ({ ...onOff(flagKey, 100), variants }))
-  const byPlace = new Map<string, number>()
+  const byTenant = new Map<string, number>()
   const byOther = new Map<string, number>()
   const count = (counts: Map<string, number>, cell: string) => counts.set(cell, (counts.get(cell) ?? 0) + 1)
   for (let index = 0; index < 50_000; index++) {
     const answers = evaluate(flags, subjectOf(unitAt(index)), new Date(0))
     const fifth = Math.floor((bucketOf('first', unitAt(index)) / buckets) * 5)
-    count(byPlace, `${answers.first?.variant} ${fifth}`)
+    count(byTenant, `${answers.first?.variant} ${fifth}`)
     count(byOther, `${answers.first?.variant} ${answers.second?.variant}`)
   }
-  assert.equal(byPlace.size, 20)
-  assert.ok(chiSquared([...byPlace.values()]) < rare[19])
+  assert.equal(byTenant.size, 20)
+  assert.ok(chiSquared([...byTenant.values()]) < rare[19])
   assert.equal(byOther.size, 16)
   assert.ok(chiSquared([...byOther.values()]) < rare[19])
+})
+
+test('with increasing rollout steps, a contact with the variant keeps it', () => {
+  const steps = [5, 25, 100].map((rollout, n) => ({ at: new Date(n * 1000).toISOString(), rollout }))
+  fc.assert(
+    fc.property(key, fc.uuid(), fc.nat(4000), fc.nat(4000), (flagKey, unit, one, other) => {
+      const flag = { ...onOff(flagKey, 0), rules: [{ segment_id: null, rollout: 0, steps }] }
+      const variantAt = (ms: number) => evaluate([flag], subjectOf(unit), new Date(ms))[flagKey]?.variant
+      const [earlier, later] = one < other ? [one, other] : [other, one]
+      if (variantAt(earlier) === 'on') assert.equal(variantAt(later), 'on')
+      assert.equal(variantAt(2000), 'on')
+    }),
+    { numRuns: 1000 },
+  )
 })

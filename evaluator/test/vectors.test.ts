@@ -7,7 +7,7 @@ for (const { name, flags, subject, now, expected } of vectors) {
   test(name, () => assert.deepEqual(shownAnswers(evaluate(flags, subject, now)), expected))
 }
 
-test('flags that need each other are both off, and nothing runs without end', () => {
+test('flags with circular prerequisites are both off, without an endless loop', () => {
   const on = { key: 'on', value: true, weight: 100 }
   const flag = (key: string, needs: string) => ({
     key,
@@ -21,7 +21,7 @@ test('flags that need each other are both off, and nothing runs without end', ()
   assert.deepEqual([answers.a?.variant, answers.b?.variant], ['off', 'off'])
 })
 
-test('a flag named as a property of objects is a flag like any other', () => {
+test('a flag with the key of an object property works like any other', () => {
   const flag = {
     key: 'constructor',
     enabled: true,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Evaluation, Flag, Subject } from '../src/index.ts'
 
-/** What the API tells of an evaluation. */
-export type ShownAnswer = Pick<Evaluation, 'value' | 'variant' | 'reason'>
+/** An evaluation as the API answers it. */
+type ShownAnswer = Pick<Evaluation, 'value' | 'variant' | 'reason'>
 
-export interface Vector {
+interface Vector {
   name: string
   flags: Flag[]
   subject: Subject
@@ -17,7 +17,7 @@ interface Written extends Omit<Vector, 'subject' | 'now'> {
   now: string
 }
 
-/** What every evaluator has to answer, computed by an implementation apart from this one. */
+/** The expected answers of every evaluator, computed by an independent implementation. */
 export const vectors: Vector[] = (
   JSON.parse(readFileSync(new URL('../vectors.json', import.meta.url), 'utf8')) as Written[]
 ).map(({ subject, now, ...rest }) => ({

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { asStaff } from './stage.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-test('the audit log is downloaded as a file, of the days that were chosen', async ({ request, openBrowser }) => {
+test('the audit log is downloaded as a file for the selected days', async ({ request, openBrowser }) => {
   const signedUp = await request.post('/v1/auth/signup', {
     data: {
       email: 'odette@auditors.example',

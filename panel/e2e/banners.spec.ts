@@ -1,16 +1,17 @@
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { problemsOf } from './axe.ts'
-import { asContact, knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { test as base } from './browser.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 import { asked, banner, bootingWith, documentWith, hostSite, widgetOf } from './widget-host.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
 test.describe('in the panel', () => {
-  test.use({ storageState: asStaff(cast.owner) })
+  test.use({ storageState: asStaff(fixtures.owner) })
 
-  test('a banner is written, seen as people will see it, turned on, found by its state and deleted', async ({
+  test('a banner is created, previewed, turned on, filtered by its status and deleted', async ({
     page,
     expectComplaint,
   }) => {
@@ -25,20 +26,20 @@ test.describe('in the panel', () => {
 
     expectComplaint('400')
     await page.getByRole('button', { name: 'Create banner' }).click()
-    await expect(page.getByRole('textbox', { name: 'Where it leads' })).toHaveAccessibleDescription(/required/)
-    await page.getByRole('textbox', { name: 'Where it leads' }).fill('/news')
+    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveAccessibleDescription(/required/)
+    await page.getByRole('textbox', { name: 'Link' }).fill('/news')
     await page.getByRole('button', { name: 'Create banner' }).click()
     await expect(page.getByText('Banner “Browser banner” created.')).toBeVisible()
-    await expect(page.getByText('Nobody saw it for the first time in this period.')).toBeVisible()
+    await expect(page.getByText('No new impressions in this period.')).toBeVisible()
     expect(await problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })).toEqual([])
-    await page.getByRole('combobox', { name: 'Can be closed' }).click()
-    await page.getByRole('option', { name: 'Yes, and it comes back' }).click()
-    await page.getByRole('textbox', { name: 'Comes back after (days)' }).fill('3')
+    await page.getByRole('combobox', { name: 'Can be dismissed' }).click()
+    await page.getByRole('option', { name: 'Yes, then show it again later' }).click()
+    await page.getByRole('textbox', { name: 'Show again after (days)' }).fill('3')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
 
     await page.getByRole('link', { name: 'Banners' }).first().click()
-    await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Off' }).click()
+    await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Off' }).click()
     await page.getByRole('link', { name: 'Browser banner' }).click()
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByRole('button', { name: 'Delete banner' }).click()
@@ -70,7 +71,7 @@ async function watchShifts(page: Page, of = ''): Promise<() => Promise<number>> 
     }).observe({ type: 'layout-shift', buffered: true })
   }, of)
   return async () => {
-    // What is measured is told after the next frame.
+    // Layout shifts are reported after the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
     return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
   }
@@ -79,33 +80,107 @@ async function watchShifts(page: Page, of = ''): Promise<() => Promise<number>> 
 const both = [banner, { ...banner, id: '0190a5b2-7c1e-7d5a-9f3b-2f6d1c8e4a75', place: 'bottom', style: 'brand' }]
 const bars = (page: Page) => widgetOf(page).getByRole('region', { name: /^Announcement/ })
 
-/** A page that leaves room for the bar, where it is told of it in time. It is painted once its style sheet is there. */
+/** A page that reserves room for the bar in time. It is painted once its style sheet is loaded. */
 const roomy = documentWith(
-  cast.publishableKey,
+  fixtures.publishableKey,
   `<link rel="stylesheet" href="/slow.css">
   <style>body { margin: 0; padding-top: var(--userkeep-banner-top, 0px) } p { height: 90px }</style>`,
 ).replace('</main>', `${'<p>Line</p>'.repeat(20)}</main>`)
 
 const inPage = base.extend<{ site: { url: string } }>({
-  site: async ({ page }, use) => {
-    const site = await hostSite({ document: roomy })
-    await bootingWith(page, { banners: both })
-    await page.route('**/v1/contact/banners/**', (route) => route.fulfill({ json: { id: banner.id } }))
-    await page.route('**/slow.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
-    await use(site)
-    site.close()
-  },
+  // Automatic, because it also sets the banners of tests that bring a page of their own.
+  site: [
+    async ({ page }, use) => {
+      const site = await hostSite({ document: roomy })
+      await bootingWith(page, { banners: both })
+      await page.route('**/v1/contact/banners/**', (route) => route.fulfill({ json: { id: banner.id } }))
+      await page.route('**/slow.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+      await use(site)
+      site.close()
+    },
+    { auto: true },
+  ],
 })
 
-inPage('where it comes late it moves nothing of the page', async ({ page, site }) => {
-  const shifted = await watchShifts(page)
+inPage('on the first view the page makes room once, and nothing of it is covered', async ({ page, site }) => {
   const told = asked(page, `/v1/contact/banners/${banner.id}/seen`)
   await page.goto(site.url)
   await expect(bars(page)).toHaveCount(2)
   await expect(bars(page).first()).toBeVisible()
-  expect(await shifted()).toBe(0)
+  await expect.poll(() => coveredBy(page)).toBeLessThanOrEqual(0)
+  const height = await bars(page)
+    .first()
+    .evaluate((bar) => (bar as HTMLElement).offsetHeight)
+  const room = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingTop))
+  expect(room).toBe(height + 20)
+  expect(await page.evaluate(() => document.documentElement.style.paddingTop), 'the page made it itself').toBe('')
   expect(told).toHaveLength(1)
   expect(await problemsOf(page, { within: 'userkeep-widget', schemes: ['light', 'dark'] })).toEqual([])
+})
+
+/** How far the top bar reaches into the page's first heading; not above 0 where it covers nothing of it. */
+async function coveredBy(page: Page): Promise<number> {
+  const [bar, heading] = [await bars(page).first().boundingBox(), await page.locator('h1').boundingBox()]
+  return (bar?.y ?? 0) + (bar?.height ?? 0) - (heading?.y ?? 0)
+}
+
+inPage(
+  'a page that knows nothing of banners is moved down, by as much on the next page before it is painted',
+  async ({ page }) => {
+    const header = '<header style="position: sticky; top: 0; background: white"><h1>Product</h1></header>'
+    const plain = documentWith(
+      fixtures.publishableKey,
+      '<link rel="stylesheet" href="/slow.css"><style>body { margin: 0 } h1 { margin: 0 } p { height: 90px }</style>',
+    ).replace(/<main>.*<\/main>/s, `${header}<main>${'<p>Line</p>'.repeat(20)}</main>`)
+    const other = await hostSite({ document: plain })
+    await page.goto(other.url)
+    await expect(bars(page).first()).toBeVisible()
+    await expect.poll(() => coveredBy(page)).toBeLessThanOrEqual(0)
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top)).toBe(0)
+    await expect.poll(() => coveredBy(page)).toBeLessThanOrEqual(0)
+
+    const shifted = await watchShifts(page)
+    const begun = page.waitForRequest('**/v1/boot')
+    await page.unroute('**/slow.css')
+    await page.route('**/slow.css', async (route) => {
+      await begun
+      await route.fulfill({ contentType: 'text/css', body: '' })
+    })
+    await page.goto(`${other.url}next`)
+    await expect(bars(page).first()).toBeVisible()
+    expect(await coveredBy(page)).toBeLessThanOrEqual(0)
+    expect(await shifted()).toBe(0)
+
+    await bars(page).first().getByRole('button', { name: 'Close this announcement' }).click()
+    await expect.poll(() => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top)).toBe(0)
+    other.close()
+  },
+)
+
+inPage('a header that is fixed is moved below it, and back when it is closed', async ({ page }) => {
+  const header = '<header style="position: fixed; top: 0; left: 0; right: 0; height: 60px"><h1>Product</h1></header>'
+  const fixed = documentWith(
+    fixtures.publishableKey,
+    '<style>body { margin: 0; padding-top: 60px } h1, p { margin: 0 } p { height: 90px }</style>',
+  ).replace(/<main>.*<\/main>/s, `${header}<main>${'<p>Line</p>'.repeat(20)}</main>`)
+  const other = await hostSite({ document: fixed })
+  const topOf = (selector: string) => page.locator(selector).evaluate((found) => found.getBoundingClientRect().top)
+  for (const path of ['', 'next']) {
+    await page.goto(other.url + path)
+    await expect(bars(page).first()).toBeVisible()
+    await expect.poll(() => coveredBy(page)).toBeLessThanOrEqual(0)
+    const below = await topOf('header')
+    expect(await topOf('main'), 'the header covers nothing of the page').toBe(below + 60)
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+    expect(await topOf('header')).toBe(below)
+    expect(await coveredBy(page)).toBeLessThanOrEqual(0)
+  }
+  await bars(page).first().getByRole('button', { name: 'Close this announcement' }).click()
+  await expect.poll(() => topOf('header')).toBe(0)
+  expect(await page.locator('header').evaluate((found) => found.style.top)).toBe('0px')
+  other.close()
 })
 
 inPage('the next page leaves room for it before anything is painted', async ({ page, site }) => {
@@ -147,14 +222,14 @@ inPage('a click is told, and what the service may not record the browser remembe
 })
 
 test.describe('in the portal', () => {
-  test.use({ storageState: asContact(cast.publishableKey, cast.contact) })
+  test.use({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
 
-  test('it stands beside the rest from the first moment, and is gone once closed', async ({ page }) => {
+  test('a banner is shown from the first moment on, and disappears when it is closed', async ({ page }) => {
     const shifted = await watchShifts(page, 'header, main')
     const answer = { banners: [{ ...banner, action_url: 'https://example.com/news' }] }
     await page.route('**/v1/contact/banners', (route) => route.fulfill({ json: answer }))
     await page.route('**/v1/contact/banners/**', (route) => route.fulfill({ json: { id: banner.id } }))
-    await page.goto(`/portal/profile?key=${cast.publishableKey}`)
+    await page.goto(`/portal/profile?key=${fixtures.publishableKey}`)
     const bar = page.getByRole('complementary', { name: 'Announcement' })
     await expect(bar).toContainText('Everything is faster.')
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()

@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { problemsOf } from './axe.ts'
-import { asContact, knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 import { bootingWith, ready } from './widget-host.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
 test.describe('staff', () => {
-  test.use({ storageState: asStaff(cast.owner) })
+  test.use({ storageState: asStaff(fixtures.owner) })
 
-  test('a post is written with a picture, looked at in the widget, published, taken back and deleted', async ({
+  test('a post is written with a picture, previewed in the widget, published, unpublished and deleted', async ({
     page,
   }) => {
     await page.goto('/changelog')
@@ -27,7 +27,7 @@ test.describe('staff', () => {
       'base64',
     )
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Add a picture' }).click()
+    await page.getByRole('button', { name: 'Add an image' }).click()
     await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
     await expect(text).toHaveValue(/!\[dot\]\(\/pictures\/[0-9A-Za-z]{44}\/800\)/)
     const picture = preview.locator('img')
@@ -35,9 +35,10 @@ test.describe('staff', () => {
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await expect(page.getByText('Draft saved. Nobody sees it until you publish it.')).toBeVisible()
+    await expect(page.getByText('Draft saved. It is not visible until you publish it.')).toBeVisible()
     expect(await problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })).toEqual([])
     await page.getByRole('button', { name: 'Publish…' }).click()
+    await expect(page.getByRole('dialog')).toContainText('No one is notified or emailed.')
     await page.getByRole('button', { name: 'Publish now' }).click()
     await expect(page.getByText('Published.', { exact: true })).toBeVisible()
     const link = page.getByRole('link', { name: 'written-in-a-browser' })
@@ -47,7 +48,7 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Unpublish…' }).click()
     await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
-    await expect(page.getByText('Unpublished. Nobody sees it.')).toBeVisible()
+    await expect(page.getByText('Post unpublished.')).toBeVisible()
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await page.getByRole('button', { name: 'Delete post' }).click()
@@ -56,7 +57,35 @@ test.describe('staff', () => {
   })
 })
 
-test('the public page and that of a post read well in light and dark and on a phone, without a script', async ({
+test.describe('staff, before publishing', () => {
+  test.use({ storageState: asStaff(fixtures.owner) })
+
+  test('the dialog to publish a post names the voters who are notified, with a switch', async ({ page, request }) => {
+    const headers = { authorization: `Bearer ${fixtures.owner.token}` }
+    const own = '/v1/organization'
+    const { boards } = await (await request.get(`${own}/feedback/boards`, { headers })).json()
+    const idea = { title: `Ramp checks ${Date.now()}`, board_id: boards[0].id }
+    const feedback = await (await request.post(`${own}/feedback`, { headers, data: idea })).json()
+    await request.post(`${own}/feedback/${feedback.id}/votes`, { headers, data: { contact_id: fixtures.contact.id } })
+    const draft = { title: 'Ramps', body: 'They are checked.', feedback_post_ids: [feedback.id] }
+    const made = await request.post(`${own}/changelog`, { headers, data: draft })
+    expect(made.status(), await made.text()).toBe(201)
+    await page.goto(`/changelog?post=${(await made.json()).id}`)
+    await page.getByRole('button', { name: 'Publish…' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('1 feedback post becomes “Shipped”.')
+    const notify = question.getByRole('switch', { name: 'Notify 1 voter' })
+    await expect(notify).toBeChecked()
+    await notify.uncheck()
+    await expect(question).toContainText('No one is notified or emailed.')
+    const published = page.waitForRequest(/changelog\/[\w-]+\/publish/)
+    await question.getByRole('button', { name: 'Publish now' }).click()
+    expect((await published).postDataJSON()).toEqual({ at: null, notify: false })
+    await expect(page.getByText('Published.', { exact: true })).toBeVisible()
+  })
+})
+
+test('the public changelog and a post are readable in light and dark and on a phone, without a script', async ({
   browser,
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -66,7 +95,7 @@ test('the public page and that of a post read well in light and dark and on a ph
       viewport: { width: 390, height: 800 },
     })
     const page = await context.newPage()
-    await page.goto(`/changelog/${cast.publishableKey}`)
+    await page.goto(`/changelog/${fixtures.publishableKey}`)
     await expect(page.getByRole('heading', { name: 'Changelog', level: 1 })).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.getByRole('link', { name: 'Compare two drawings at a glance' }).click()
@@ -78,7 +107,7 @@ test('the public page and that of a post read well in light and dark and on a ph
   }
 })
 
-test('the widget shows a dot until the posts were opened, and keeps a reaction', async ({ page }) => {
+test('the widget shows a dot until the posts are opened, and saves a reaction', async ({ page }) => {
   await bootingWith(page, { checklists: undefined, legal: undefined, survey: undefined, changelog: { unread: 2 } })
   await page.goto('/demo')
   await ready(page)
@@ -102,9 +131,9 @@ test('the widget shows a dot until the posts were opened, and keeps a reaction',
 })
 
 test.describe('the portal', () => {
-  test.use({ storageState: asContact(cast.publishableKey, cast.contact) })
+  test.use({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
 
-  test('shows what is new, and takes a reaction and gives it back', async ({ page }) => {
+  test('shows new posts, and a reaction can be added and removed', async ({ page }) => {
     await page.goto('/portal/whats-new')
     const post = page.getByRole('article', { name: 'Compare two drawings at a glance' })
     await expect(post).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { problemsOf } from './axe.ts'
-import { asContact, knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
-test.use({ storageState: asStaff(cast.owner) })
+const fixtures = knownFixtures()
+test.use({ storageState: asStaff(fixtures.owner) })
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
 const titles = (page: Page) =>
@@ -20,17 +20,17 @@ async function addStep(page: Page, at: number, title: string, event: string): Pr
   await page.getByRole('option', { name: event, exact: true }).click()
 }
 
-test('a checklist is made, put in order by keyboard and by mouse, turned on and deleted', async ({ page }) => {
+test('a checklist is created, sorted by keyboard and by mouse, turned on and deleted', async ({ page }) => {
   await page.goto('/checklists')
   await page.getByRole('button', { name: 'New checklist' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Browser steps')
-  await addStep(page, 0, 'Sign in', 'contact.signed_in')
+  await addStep(page, 0, 'Sign in', 'Contact signed in')
   await page.getByRole('button', { name: 'Add step' }).click()
-  await addStep(page, 1, 'Read a report', 'report.ready')
+  await addStep(page, 1, 'Read a report', 'Report ready')
   await page.getByRole('button', { name: 'Add step' }).click()
   await steps(page).nth(2).getByRole('textbox', { name: 'Title' }).fill('Get single sign-on')
   await steps(page).nth(2).getByRole('combobox', { name: 'Done when' }).click()
-  await page.getByRole('option', { name: 'The team holds a feature' }).click()
+  await page.getByRole('option', { name: 'The customer has a feature' }).click()
   await steps(page).nth(2).getByRole('textbox', { name: 'Feature' }).fill('sso')
 
   await page.getByRole('button', { name: /^Move Get single sign-on/ }).press('ArrowUp')
@@ -56,7 +56,7 @@ test('a checklist is made, put in order by keyboard and by mouse, turned on and 
   await expect(page.getByRole('list', { name: 'Funnel' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('Checklist turned on. It counts from now on.')).toBeVisible()
+  await expect(page.getByText('Checklist turned on. Progress is recorded from now on.')).toBeVisible()
   await page.reload()
   await expect(steps(page)).toHaveCount(3)
   expect(await titles(page)).toEqual(['Read a report', 'Sign in', 'Get single sign-on'])
@@ -68,7 +68,7 @@ test('a checklist is made, put in order by keyboard and by mouse, turned on and 
   await expect(page.getByRole('row', { name: /Browser steps/ })).toHaveCount(0)
 })
 
-test('what is refused is said at the field', async ({ page, expectComplaint }) => {
+test('an error is shown at its field', async ({ page, expectComplaint }) => {
   expectComplaint('400')
   await page.goto('/checklists?new=checklist')
   await page.getByRole('textbox', { name: 'Name' }).fill('Incomplete')
@@ -77,22 +77,22 @@ test('what is refused is said at the field', async ({ page, expectComplaint }) =
   await expect(
     steps(page)
       .nth(0)
-      .getByText(/is required of an event step/i),
+      .getByText(/is required for an event step/i),
   ).toBeVisible()
 })
 
-test("the contact's page says how far the contact is", async ({ page }) => {
-  await page.goto(`/contacts?contact=${cast.contact.id}&tab=product`)
+test("the contact's page shows the progress of the contact", async ({ page }) => {
+  await page.goto(`/contacts?contact=${fixtures.contact.id}&tab=product`)
   const part = page.getByRole('dialog').getByRole('list', { name: 'Checklists' })
   await expect(part.getByRole('listitem')).toHaveCount(3)
   await expect(part.getByRole('listitem').filter({ hasText: 'First steps' })).toContainText(/\d of 3 done/)
 })
 
 test.describe('in the portal', () => {
-  test.use({ storageState: asContact(cast.publishableKey, cast.outsider) })
+  test.use({ storageState: asContact(fixtures.publishableKey, fixtures.outsider) })
 
-  test('a contact sees its steps, chooses a checklist and closes one', async ({ page }) => {
-    await page.goto(`/portal/profile?key=${cast.publishableKey}`)
+  test('a contact sees the steps, selects a checklist and closes one', async ({ page }) => {
+    await page.goto(`/portal/profile?key=${fixtures.publishableKey}`)
     await page.getByRole('link', { name: 'Get started' }).click()
     const first = page.getByRole('region', { name: 'First steps' })
     await expect(first.getByRole('listitem')).toHaveCount(3)
@@ -101,7 +101,7 @@ test.describe('in the portal', () => {
     const chosen = page.getByRole('region', { name: 'Keep projects tidy' })
     await expect(chosen.getByRole('listitem')).toHaveCount(2)
     await chosen.getByRole('button', { name: 'Close Keep projects tidy' }).click()
-    await expect(page.getByText('Checklist closed')).toBeVisible()
+    await expect(page.getByText('Checklist dismissed')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Choose Keep projects tidy' })).toBeVisible()
     expect(await problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })).toEqual([])
   })

@@ -1,15 +1,16 @@
 import { problemsOf } from './axe.ts'
-import { knownCast, mailedTo } from './cast.ts'
+import { mailedTo } from './contact-sign-in.ts'
+import { knownFixtures } from './fixtures.ts'
 import { expect, test } from './watch.ts'
 import { bootingWith } from './widget-host.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 const schemes: ('light' | 'dark')[] = ['light', 'dark']
 const someone = (name: string) => `${name}.${Date.now().toString(36)}@example.com`
 
-test('who ticks the box at the sign-up gets product news, and leaves with one switch', async ({ page }) => {
+test('a contact who opts in at the sign-up gets product news, and opts out with one switch', async ({ page }) => {
   const email = someone('kim')
-  await page.goto(`/portal/sign-up?key=${cast.publishableKey}`)
+  await page.goto(`/portal/sign-up?key=${fixtures.publishableKey}`)
   const box = page.getByRole('checkbox', { name: 'Write to me when there is something new in Fieldnote.' })
   await expect(box).not.toBeChecked()
   await box.check()
@@ -32,8 +33,10 @@ test('who ticks the box at the sign-up gets product news, and leaves with one sw
   await expect(page.getByText('Off since')).toBeVisible()
 })
 
-test('in the page of a product the switches are there for whoever is proven, and for nobody else', async ({ page }) => {
-  // What the demo may have for somebody would stand in the way.
+test('in the page of a product, the consent switches are shown to verified contacts and to nobody else', async ({
+  page,
+}) => {
+  // Parts of the demo for a signed-in user would cover the page.
   await bootingWith(page, { checklists: undefined, legal: undefined })
   await page.goto('/demo/preferences')
   await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible()

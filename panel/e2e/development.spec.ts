@@ -1,11 +1,11 @@
-import { knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
-test('a webhook is tried with the development receiver, without a public host', async ({ openBrowser }) => {
-  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
+test('a webhook is tested with the development receiver, without a public host', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ storageState: asStaff(fixtures.owner) })).newPage()
   await page.goto('/webhooks?new=webhook')
   await page.getByRole('button', { name: 'Use the development receiver' }).click()
   const url = page.getByRole('textbox', { name: 'URL' })
@@ -25,7 +25,7 @@ test('a webhook is tried with the development receiver, without a public host', 
   await expect(page.getByText('service-signature: t=')).toBeVisible()
 })
 
-test('a fresh installation opens on the first account', async ({ page }) => {
+test('a new installation opens on the form for the first account', async ({ page }) => {
   await page.route('**/v1/installation', (route) => route.fulfill({ json: { has_accounts: false, development: null } }))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Create the first account' })).toBeVisible()
@@ -33,8 +33,8 @@ test('a fresh installation opens on the first account', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
 })
 
-test('an endpoint whose first attempt failed says so, in the list and beside it', async ({ openBrowser }) => {
-  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
+test('an endpoint whose first attempt failed is marked in the list and on its page', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ storageState: asStaff(fixtures.owner) })).newPage()
   await page.goto('/webhooks?new=webhook')
   await page.getByRole('textbox', { name: 'URL' }).fill('https://webhooks.userkeep.test/always-down?status=500')
   await page.getByRole('button', { name: 'Create endpoint' }).click()
@@ -42,11 +42,11 @@ test('an endpoint whose first attempt failed says so, in the list and beside it'
   await page.getByRole('button', { name: 'Send test' }).click()
   const state = page.getByRole('status').filter({ hasText: 'Failing' })
   await expect(state).toContainText('1 attempt has failed since')
-  await expect(state).toContainText('The receiver answered 500.')
+  await expect(state).toContainText('The receiver responded with 500.')
   await page.keyboard.press('Escape')
   const row = page.getByRole('row', { name: /always-down/ })
   await expect(row).toContainText('Failing')
-  await expect(row).toContainText('The receiver answered 500.')
+  await expect(row).toContainText('The receiver responded with 500.')
   await expect(row).toContainText('Since ')
   await expect(row).not.toContainText('Healthy')
 })

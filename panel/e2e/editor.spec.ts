@@ -1,15 +1,15 @@
-import { knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
-test.use({ storageState: asStaff(cast.owner) })
+const fixtures = knownFixtures()
+test.use({ storageState: asStaff(fixtures.owner) })
 
-test('a role is made, changed and deleted on a page of its own', async ({ page }) => {
+test('a role is created, changed and deleted on its own page', async ({ page }) => {
   await page.goto('/roles')
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Editors')
-  await page.getByRole('checkbox', { name: 'members:read' }).check()
+  await page.getByRole('checkbox', { name: 'View members' }).check()
   await page.getByRole('button', { name: 'Create role' }).click()
   await expect(page.getByText('Role “Editors” created.')).toBeVisible()
 
@@ -17,13 +17,13 @@ test('a role is made, changed and deleted on a page of its own', async ({ page }
     .getByRole('row', { name: /Editors/ })
     .getByRole('link')
     .click()
-  await page.getByRole('checkbox', { name: 'customers:read' }).check()
+  await page.getByRole('checkbox', { name: 'View contacts and customers' }).check()
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
   await bar.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(bar).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('checkbox', { name: 'customers:read' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'View contacts and customers' })).toBeChecked()
 
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete role' }).click()
@@ -31,7 +31,7 @@ test('a role is made, changed and deleted on a page of its own', async ({ page }
   await expect(page.getByRole('row', { name: /Editors/ })).toHaveCount(0)
 })
 
-test('unsaved changes are not lost by leaving the page without a question', async ({ page }) => {
+test('leaving a page with unsaved changes asks for confirmation', async ({ page }) => {
   await page.goto('/brand')
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Half-written')
@@ -51,8 +51,8 @@ test('unsaved changes are not lost by leaving the page without a question', asyn
   await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
 })
 
-test('Escape closes a list of choices, then its dialog, then the drawer', async ({ page }) => {
-  await page.goto(`/customers?customer=${cast.customerId}`)
+test('Escape closes a dropdown, then its dialog, then the drawer', async ({ page }) => {
+  await page.goto(`/customers?customer=${fixtures.customerId}`)
   const drawer = page.getByRole('tab', { name: 'Members' })
   await page.getByRole('button', { name: 'Add member' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add a member/ })

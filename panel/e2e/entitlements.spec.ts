@@ -1,15 +1,15 @@
 import { problemsOf } from './axe.ts'
-import { asContact, knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
 test.describe('staff', () => {
-  test.use({ storageState: asStaff(cast.owner) })
+  test.use({ storageState: asStaff(fixtures.owner) })
 
-  test('a feature is granted to a customer with a reason, and taken back after a question', async ({ page }) => {
-    await page.goto(`/customers?customer=${cast.customerId}&tab=billing`)
+  test('a feature is granted to a customer with a reason, and revoked after a confirmation', async ({ page }) => {
+    await page.goto(`/customers?customer=${fixtures.customerId}&tab=billing`)
     await page.getByRole('button', { name: 'Grant a feature' }).click()
     const dialog = page.getByRole('dialog', { name: 'Grant a feature' })
     await expect(dialog.getByRole('button', { name: 'Grant' })).toBeDisabled()
@@ -23,25 +23,25 @@ test.describe('staff', () => {
     await expect(held.getByText('Granted: A test of the browser')).toBeVisible()
 
     await page.getByRole('button', { name: 'More for Priority support' }).click()
-    await page.getByRole('menuitem', { name: 'Take back “A test of the browser”' }).click()
-    await page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Revoke “A test of the browser”' }).click()
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click()
     await expect(page.getByText('Granted: A test of the browser')).toHaveCount(0)
   })
 
-  test('usage is shown by meter, for the days that are chosen', async ({ page }) => {
+  test('usage is shown by meter, for the selected days', async ({ page }) => {
     await page.goto('/usage')
-    await expect(page.getByRole('img', { name: /^API calls of the last 30 days/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^API calls in the last 30 days/ })).toBeVisible()
     await page.getByText('7d', { exact: true }).click()
-    await expect(page.getByRole('img', { name: /^API calls of the last 7 days/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^API calls in the last 7 days/ })).toBeVisible()
     await expect(page).toHaveURL(/days=7/)
   })
 })
 
-test.describe('a member of a team', () => {
-  test.use({ storageState: asContact(cast.publishableKey, cast.contact) })
+test.describe('a member of a customer', () => {
+  test.use({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
 
-  test('sees on the page Billing what the team holds and uses', async ({ page }) => {
-    await page.goto(`/portal/billing?key=${cast.publishableKey}`)
+  test('sees the entitlements and the usage of the customer on the page Billing', async ({ page }) => {
+    await page.goto(`/portal/billing?key=${fixtures.publishableKey}`)
     await expect(page.getByRole('heading', { name: 'Billing', level: 1 })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Usage' }).getByText('API calls')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Included' })).toBeVisible()

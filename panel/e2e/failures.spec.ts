@@ -1,15 +1,15 @@
-import { knownCast } from './cast.ts'
-import { asStaff, settled } from './stage.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff, settled } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
-test('a connection that fails in a dialog keeps what was typed, and the second try works', async ({
+test('a connection error in a dialog keeps the input, and the second attempt succeeds', async ({
   openBrowser,
   expectComplaint,
 }) => {
   expectComplaint('ERR_FAILED')
-  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
+  const page = await (await openBrowser({ storageState: asStaff(fixtures.owner) })).newPage()
   await page.goto('/customers?new=customer')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Kept through a failure')
@@ -23,7 +23,7 @@ test('a connection that fails in a dialog keeps what was typed, and the second t
   await expect(page.getByRole('heading', { name: 'Kept through a failure' })).toBeVisible()
 })
 
-test('a connection that fails at the sign-in keeps the email', async ({ page, expectComplaint }) => {
+test('a connection error at the sign-in keeps the email address', async ({ page, expectComplaint }) => {
   expectComplaint('ERR_FAILED')
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill('maya@fieldnote.example')
@@ -34,24 +34,25 @@ test('a connection that fails at the sign-in keeps the email', async ({ page, ex
   await expect(page.getByLabel('Email')).toHaveValue('maya@fieldnote.example')
 })
 
-test('a session that has ended leads to the sign-in, and says nothing of 401', async ({
+test('an expired session leads to the sign-in, and shows no HTTP status code', async ({
   openBrowser,
   expectComplaint,
 }) => {
   expectComplaint('401')
-  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
+  const page = await (await openBrowser({ storageState: asStaff(fixtures.owner) })).newPage()
   await page.goto('/customers')
   await settled(page)
   const error = { code: 'unauthorized', message: 'A staff session is expected.' }
   await page.route('**/v1/organization/**', (route) => route.fulfill({ status: 401, json: { error } }))
-  await page.getByRole('link', { name: 'Contacts' }).click()
+  // A read in the background may end the session first, and then there is no link any more.
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/contacts"]')?.click())
   await expect(page.getByRole('heading', { name: 'Sign in to Userkeep' })).toBeVisible()
   await expect(page).toHaveURL(/next=/)
 })
 
-test('a field that is refused says so in a sentence', async ({ openBrowser, expectComplaint }) => {
+test('an invalid field shows an error as a sentence', async ({ openBrowser, expectComplaint }) => {
   expectComplaint('400')
-  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
+  const page = await (await openBrowser({ storageState: asStaff(fixtures.owner) })).newPage()
   await page.goto('/customers?new=customer')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create customer' }).click()
@@ -59,9 +60,9 @@ test('a field that is refused says so in a sentence', async ({ openBrowser, expe
   await expect(dialog.getByText('must NOT')).toHaveCount(0)
 })
 
-test('Escape closes a dialog and leaves the drawer beneath it, then the drawer', async ({ openBrowser }) => {
-  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
-  await page.goto(`/contacts?contact=${cast.contact.id}`)
+test('Escape closes a dialog but not the drawer under it, and then the drawer', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ storageState: asStaff(fixtures.owner) })).newPage()
+  await page.goto(`/contacts?contact=${fixtures.contact.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -71,10 +72,10 @@ test('Escape closes a dialog and leaves the drawer beneath it, then the drawer',
   await expect(page.getByRole('tab', { name: 'Activity' })).toHaveCount(0)
 })
 
-test('groups of the navigation collapse and stay collapsed, except around the current page', async ({
+test('navigation groups can be collapsed and remain so, except the group of the current page', async ({
   openBrowser,
 }) => {
-  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
+  const page = await (await openBrowser({ storageState: asStaff(fixtures.owner) })).newPage()
   await page.goto('/overview')
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('button', { name: 'Developers' }).click()

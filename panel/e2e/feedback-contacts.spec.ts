@@ -1,15 +1,15 @@
 import { problemsOf } from './axe.ts'
-import { asContact, knownCast } from './cast.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
 import { expect, test } from './watch.ts'
 import { bootingWith, ready } from './widget-host.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
 test.describe('in the portal', () => {
-  test.use({ storageState: asContact(cast.publishableKey, cast.contact) })
+  test.use({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
 
-  test('a contact votes, finds what is similar, posts, edits, comments and deletes', async ({ page }) => {
-    await page.goto(`/portal/feedback?key=${cast.publishableKey}`)
+  test('a contact votes, finds similar posts, posts, edits, comments and deletes', async ({ page }) => {
+    await page.goto(`/portal/feedback?key=${fixtures.publishableKey}`)
     const vote = page.getByRole('button', { name: /^Vote for Connect to Microsoft Project/ })
     const before = (await vote.getAttribute('aria-pressed')) === 'true'
     await vote.click()
@@ -24,12 +24,14 @@ test.describe('in the portal', () => {
     await dialog.getByLabel('Details (optional)').fill('Before a storm.')
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Weather warnings' })).toBeVisible()
-    await expect(page.getByText('We review it before others see it.', { exact: true })).toBeVisible()
+    await expect(page.getByText('This post will be reviewed before others can see it.', { exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Title').fill('Storm warnings')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Storm warnings' })).toBeVisible()
+    // Nothing behind the dialog takes the keys while it is open.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByLabel('Add a comment').fill('By push, please.')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     await expect(page.getByRole('list', { name: 'Comments' })).toContainText('By push, please.')
@@ -42,14 +44,14 @@ test.describe('in the portal', () => {
     await expect(page.getByRole('link', { name: 'Storm warnings' })).toHaveCount(0)
   })
 
-  test('the roadmap leads to a post with its official answer', async ({ page }) => {
-    await page.goto(`/portal/roadmap?key=${cast.publishableKey}`)
+  test('the roadmap links to a post with its official response', async ({ page }) => {
+    await page.goto(`/portal/roadmap?key=${fixtures.publishableKey}`)
     await page.getByRole('region', { name: 'In progress' }).getByRole('link', { name: 'Work offline on site' }).click()
     await expect(page.getByRole('heading', { name: 'Official answer' })).toBeVisible()
   })
 })
 
-test('a page shows the board inside an element of its own: who is proven votes and posts', async ({ page }) => {
+test('a page embeds the board in its own element, where verified contacts vote and post', async ({ page }) => {
   await bootingWith(page, { checklists: undefined, legal: undefined, banners: undefined, survey: undefined })
   await page.goto('/demo')
   await ready(page)
@@ -74,8 +76,8 @@ test('a page shows the board inside an element of its own: who is proven votes a
   expect(await problemsOf(page, { within: 'userkeep-feedback', schemes: ['light', 'dark'] })).toEqual([])
 })
 
-test('the public roadmap is read by anybody', async ({ page }) => {
-  await page.goto(`/roadmap/${cast.publishableKey}`)
+test('the public roadmap can be read by anyone', async ({ page }) => {
+  await page.goto(`/roadmap/${fixtures.publishableKey}`)
   await expect(page.getByRole('heading', { name: 'Roadmap', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Work offline on site' })).toBeVisible()
   await expect(page.getByText('Early access: defects found in photos')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { receiverUrl } from './stage.ts'
+import { receiverUrl } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
 test('the first run leads from sign-up to a delivered webhook', async ({ page, request, baseURL }) => {

@@ -1,11 +1,12 @@
-import { knownCast } from './cast.ts'
-import { asStaff, settled } from './stage.ts'
+import { problemsOf } from './axe.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff, settled } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
-test.use({ storageState: asStaff(cast.owner) })
+const fixtures = knownFixtures()
+test.use({ storageState: asStaff(fixtures.owner) })
 
-test('a flag is made, aimed at a segment, ordered by keyboard and mouse, and turned on', async ({ page }) => {
+test('a flag is created, targeted at a segment, sorted by keyboard and mouse, and turned on', async ({ page }) => {
   await page.goto('/flags')
   await page.getByRole('button', { name: 'New flag' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Site map')
@@ -50,7 +51,7 @@ test('a flag is made, aimed at a segment, ordered by keyboard and mouse, and tur
   await expect(page.getByRole('row', { name: /Site map/ })).toHaveCount(0)
 })
 
-test('the tester says why, the kill switch asks first, and an archived flag can come back', async ({ page }) => {
+test('the tester gives the reason, the kill switch asks first, and archiving can be undone', async ({ page }) => {
   await page.goto('/flags')
   const row = page.getByRole('row', { name: /Offline mode/ })
   await expect(row.getByText('On', { exact: true })).toHaveCount(2)
@@ -58,13 +59,13 @@ test('the tester says why, the kill switch asks first, and an archived flag can 
   const tester = page.getByRole('region', { name: 'Test with a contact' })
   await tester.getByRole('combobox', { name: 'Contact' }).click()
   await page.getByRole('option').first().click()
-  await expect(tester).toContainText('Gets on')
+  await expect(tester).toContainText('Variant: on')
   await expect(tester).toContainText('Rule 1 matches.')
-  await expect(page.getByRole('img', { name: /^answers of the last 30 days by variant/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Evaluations in the last 30 days by variant/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Turn off…' }).click()
   const question = page.getByRole('dialog', { name: 'Turn “Offline mode” off in live?' })
-  await expect(question).toContainText('Within a second everybody gets off')
+  await expect(question).toContainText('Within a second everyone gets off')
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('“Offline mode” is off.')).toBeVisible()
 
@@ -72,24 +73,56 @@ test('the tester says why, the kill switch asks first, and an archived flag can 
   await page.getByRole('menuitem', { name: 'Archive…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('This flag is archived. Restore it to change it.')).toBeVisible()
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('“Offline mode” is back, and off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('“Offline mode” restored. It is off.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('“Offline mode” is on.')).toBeVisible()
 })
 
-test('what is wrong in a flag is said where it is', async ({ page, expectComplaint }) => {
+test('an error in a flag is shown at its field', async ({ page, expectComplaint }) => {
   expectComplaint('status of 400')
-  await page.goto(`/flags?flag=${cast.flagId}`)
+  await page.goto(`/flags?flag=${fixtures.flagId}`)
   await settled(page)
   await page.getByRole('textbox', { name: 'Weight of variant 1' }).fill('90')
-  await expect(page.getByRole('alert').filter({ hasText: 'Weights add up to 90' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The current total is 90' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Weight of variant 1' }).fill('100')
   await page.getByRole('textbox', { name: 'Starts (optional)' }).fill('2031-02-01T10:00')
   await page.getByRole('textbox', { name: 'Ends (optional)' }).fill('2031-01-01T10:00')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/has to be after starts_at/i)).toBeVisible()
+  await expect(page.getByText(/must be after starts_at/i)).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+})
+
+test('a scheduled rollout is created, shown in the list and on the flag, and unchanged by another save', async ({
+  page,
+}) => {
+  await page.goto('/flags?new=flag')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Crane view')
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('button', { name: 'Roll out over time' }).click()
+  const steps = page.getByRole('group', { name: 'Timed rollout of rule 1' })
+  await expect(steps).toContainText('The percentage above applies until the first date.')
+  await expect(page.getByRole('textbox', { name: 'Rollout of rule 1' })).toHaveValue('5%')
+  await expect(steps.getByLabel('Percentage of step 1 of rule 1')).toHaveValue('25%')
+  await expect(steps.getByLabel('Percentage of step 2 of rule 1')).toHaveValue('100%')
+  await steps.getByLabel('Date of step 1 of rule 1').fill('2099-03-02T09:30')
+  await steps.getByLabel('Date of step 2 of rule 1').fill('')
+  await page.getByRole('button', { name: 'Create flag' }).click()
+  await expect(page.getByText('Enter a date and time.')).toBeVisible()
+  await steps.getByLabel('Date of step 2 of rule 1').fill('2099-03-09T09:30')
+  await page.getByRole('button', { name: 'Create flag' }).click()
+  await expect(page.getByText('Flag “Crane view” created. It is off.')).toBeVisible()
+  const about = page.getByRole('region', { name: 'About' })
+  await expect(about).toContainText('Now 5% of everyone, then 25% on Mar 2, 2099, 9:30 AM')
+
+  await page.getByRole('textbox', { name: 'Description (optional)' }).fill('Seen from above')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(steps.getByLabel('Date of step 2 of rule 1')).toHaveValue('2099-03-09T09:30')
+  expect(await problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })).toEqual([])
+  await page.getByRole('link', { name: 'Feature flags' }).first().click()
+  await expect(page.getByRole('row', { name: /Crane view/ })).toContainText('Then 25% on Mar 2, 2099, 9:30 AM')
 })

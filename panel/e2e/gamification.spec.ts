@@ -1,25 +1,25 @@
 import { problemsOf } from './axe.ts'
-import { asContact, knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 import { bootingWith } from './widget-host.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 const schemes: ('light' | 'dark')[] = ['light', 'dark']
 
 test.describe('staff', () => {
-  test.use({ storageState: asStaff(cast.owner) })
+  test.use({ storageState: asStaff(fixtures.owner) })
 
-  test('a rule is made, shown by the widget itself, changed and deleted', async ({ page }) => {
+  test('a rule is created, previewed in the widget, changed and deleted', async ({ page }) => {
     await page.goto('/gamification?tab=rules')
     await page.getByRole('button', { name: 'New rule' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Browser rule')
-    await dialog.getByRole('combobox', { name: 'When this happens' }).fill('customer.created')
-    await page.getByRole('option', { name: 'customer.created', exact: true }).click()
+    await dialog.getByRole('combobox', { name: 'Event' }).fill('Customer created')
+    await page.getByRole('option', { name: 'Customer created', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Points' }).fill('35')
-    await dialog.getByRole('combobox', { name: 'Counts' }).click()
-    await page.getByRole('option', { name: 'A week' }).click()
+    await dialog.getByRole('combobox', { name: 'Frequency' }).click()
+    await page.getByRole('option', { name: 'Per week' }).click()
     expect(await problemsOf(page, { within: '[role="dialog"]', schemes })).toEqual([])
     await dialog.getByRole('button', { name: 'Create rule' }).click()
     await expect(page.getByText('“Browser rule” created.')).toBeVisible()
@@ -33,7 +33,7 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'Rules', exact: true }).click()
     await row.getByRole('button', { name: 'More for Browser rule' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    await expect(page.getByText('People keep the points that it earned them.')).toBeVisible()
+    await expect(page.getByText('Points already earned are preserved.')).toBeVisible()
     await page.getByRole('button', { name: 'Delete rule' }).click()
     await expect(page.getByText('“Browser rule” deleted.')).toBeVisible()
     await expect(row).toHaveCount(0)
@@ -41,10 +41,10 @@ test.describe('staff', () => {
 })
 
 test.describe('a contact', () => {
-  test.use({ storageState: asContact(cast.publishableKey, cast.contact) })
+  test.use({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
 
-  test('reads what they have earned in the portal, and says whether others may read their name', async ({ page }) => {
-    await page.goto(`/portal/rewards?key=${cast.publishableKey}`)
+  test('sees earned rewards in the portal, and sets whether others can see their name', async ({ page }) => {
+    await page.goto(`/portal/rewards?key=${fixtures.publishableKey}`)
     await expect(page.getByRole('region', { name: 'Badges' })).toBeVisible()
     const box = page.getByRole('checkbox', { name: /Show my name/ })
     await expect(box).toBeVisible()
@@ -57,8 +57,8 @@ test.describe('a contact', () => {
   })
 })
 
-test('in the page of a product the rewards are there for whoever is proven', async ({ page }) => {
-  // What the demo may have for somebody would stand in the way.
+test('in the page of a product, the rewards are shown to a verified contact', async ({ page }) => {
+  // Parts of the demo for a signed-in user would cover the page.
   await bootingWith(page, { checklists: undefined, legal: undefined })
   await page.goto('/demo/rewards')
   await page.getByRole('combobox', { name: 'Signed in as' }).selectOption({ index: 1 })

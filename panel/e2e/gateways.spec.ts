@@ -1,14 +1,14 @@
 import { problemsOf } from './axe.ts'
-import { knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
-test.use({ storageState: asStaff(cast.newcomer) })
+const fixtures = knownFixtures()
+test.use({ storageState: asStaff(fixtures.newcomer) })
 
 const schemes: ('light' | 'dark')[] = ['light', 'dark']
 
-test('a gateway is connected, tested, renamed and disconnected after a question', async ({ page, expectComplaint }) => {
+test('a gateway is connected, tested, renamed and, once confirmed, disconnected', async ({ page, expectComplaint }) => {
   expectComplaint('400 (Bad Request)')
   await page.goto('/payment-gateways?env=test')
   await expect(page.getByText('No gateway connected')).toBeVisible()
@@ -23,7 +23,7 @@ test('a gateway is connected, tested, renamed and disconnected after a question'
   expect(await problemsOf(page, { within: '[role=dialog]', schemes })).toEqual([])
   await dialog.getByRole('radio', { name: 'Sandbox' }).check()
   await dialog.getByRole('button', { name: 'Test and connect' }).click()
-  await expect(page.getByText('Sandbox is connected.')).toBeVisible()
+  await expect(page.getByText('Sandbox connected.')).toBeVisible()
 
   const drawer = page.getByRole('dialog', { name: 'Sandbox' })
   await expect(drawer.getByText('Connected', { exact: true }).first()).toBeVisible()
@@ -40,11 +40,11 @@ test('a gateway is connected, tested, renamed and disconnected after a question'
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Disconnect…' }).click()
   await question.getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await expect(page.getByText('Playground is disconnected.')).toBeVisible()
+  await expect(page.getByText('Playground disconnected.')).toBeVisible()
   await expect(page.getByText('No gateway connected')).toBeVisible()
 })
 
-test('the sandbox cannot be chosen in the live environment', async ({ page }) => {
+test('the sandbox cannot be selected in the live environment', async ({ page }) => {
   await page.goto('/payment-gateways?new=gateway')
   const dialog = page.getByRole('dialog', { name: 'Connect a gateway in live' })
   await expect(dialog.getByRole('radio', { name: 'Sandbox' })).toBeDisabled()

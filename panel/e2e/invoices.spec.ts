@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { problemsOf } from './axe.ts'
-import { knownCast } from './cast.ts'
+import { knownFixtures } from './fixtures.ts'
 import { openShop } from './sandbox-shop.ts'
-import { asStaff, stageUrl } from './stage.ts'
+import { asStaff, testServerUrl } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 const schemes: ('light' | 'dark')[] = ['light', 'dark']
 
 test.describe('invoices of the demo', () => {
-  test.use({ storageState: asStaff(cast.owner) })
+  test.use({ storageState: asStaff(fixtures.owner) })
 
-  test('an invoice is opened and printed as a PDF, and what needs a gateway says so', async ({ page }) => {
+  test('an invoice is opened and printed as a PDF, and actions that need a gateway explain it', async ({ page }) => {
     await page.goto('/invoices?status=paid')
     const table = page.getByRole('table', { name: 'Invoices' })
     await table.getByRole('link').first().click()
@@ -32,7 +32,7 @@ test.describe('invoices of the demo', () => {
     await expect(page.getByText('No gateway connected')).toBeVisible()
   })
 
-  test('the list is narrowed and exported as CSV', async ({ page }) => {
+  test('the list is filtered and exported as CSV', async ({ page }) => {
     await page.goto('/invoices?status=open')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -44,9 +44,9 @@ test.describe('invoices of the demo', () => {
   })
 })
 
-test('a refund asks first, and is done in part', async ({ request, openBrowser, page: buying }) => {
+test('a partial refund is made after a confirmation', async ({ request, openBrowser, page: buying }) => {
   const shop = await openShop(request, 'refunders')
-  const back = { success: `${stageUrl}/dev/mail?paid`, cancel: stageUrl }
+  const back = { success: `${testServerUrl}/dev/mail?paid`, cancel: testServerUrl }
   await buying.goto(await shop.checkout('pack', back))
   await buying.getByLabel('Card number').fill('4242424242424242')
   await buying.getByRole('button', { name: 'Pay $50.00' }).click()
@@ -72,7 +72,7 @@ test('a refund asks first, and is done in part', async ({ request, openBrowser, 
   await expect(drawer.getByRole('region', { name: 'Refunds' })).toContainText('$20.00')
 })
 
-test('what invoices say about the seller is saved', async ({ request, openBrowser }) => {
+test('the seller’s details for invoices are saved', async ({ request, openBrowser }) => {
   const signedUp = await request.post('/v1/auth/signup', {
     data: { email: 'bo@sellers.example', password: 'a selling one', name: 'Bo', organization_name: 'Sellers' },
   })
@@ -82,7 +82,7 @@ test('what invoices say about the seller is saved', async ({ request, openBrowse
   await page.goto('/settings/billing-details')
   await page.getByRole('textbox', { name: 'Legal name' }).fill('Sellers GmbH')
   await page.getByRole('textbox', { name: 'Prefix' }).fill('S-')
-  await expect(page.getByText('The next invoice could be S-0042.')).toBeVisible()
+  await expect(page.getByText('Example: S-0042.')).toBeVisible()
   expect(await problemsOf(page, { within: 'main', schemes })).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()

@@ -1,16 +1,16 @@
-import { knownCast } from './cast.ts'
-import { asStaff, settled } from './stage.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff, settled } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
-test('the keyboard alone finds a contact, looks at it, and comes back to where it was', async ({ openBrowser }) => {
-  const context = await openBrowser({ storageState: asStaff(cast.owner) })
+test('a contact is found and opened by keyboard, and closing restores the focus', async ({ openBrowser }) => {
+  const context = await openBrowser({ storageState: asStaff(fixtures.owner) })
   const page = await context.newPage()
   await page.goto('/overview')
   await settled(page)
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('textbox', { name: 'Search or jump to' })
+  const search = page.getByRole('combobox', { name: 'Search everything' })
   await expect(search).toBeFocused()
   await page.keyboard.type('contacts')
   await page.keyboard.press('Enter')
@@ -27,8 +27,8 @@ test('the keyboard alone finds a contact, looks at it, and comes back to where i
   await expect(first).toBeFocused()
 })
 
-test('g and a letter goes to a screen, ? says which, and Escape closes it', async ({ openBrowser }) => {
-  const context = await openBrowser({ storageState: asStaff(cast.owner) })
+test('g and a letter opens a screen, ? lists the shortcuts, and Escape closes the list', async ({ openBrowser }) => {
+  const context = await openBrowser({ storageState: asStaff(fixtures.owner) })
   const page = await context.newPage()
   await page.goto('/overview')
   await settled(page)
@@ -41,8 +41,8 @@ test('g and a letter goes to a screen, ? says which, and Escape closes it', asyn
   await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()
 })
 
-test('the first press of Tab offers to skip the navigation', async ({ openBrowser }) => {
-  const context = await openBrowser({ storageState: asStaff(cast.owner) })
+test('the first press of Tab offers a link to skip the navigation', async ({ openBrowser }) => {
+  const context = await openBrowser({ storageState: asStaff(fixtures.owner) })
   const page = await context.newPage()
   await page.goto('/members')
   await settled(page)

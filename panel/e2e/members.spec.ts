@@ -1,8 +1,8 @@
-import { knownCast } from './cast.ts'
-import { asStaff, demo, followMail, signInBy } from './stage.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff, demo, followMail, signInBy } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-test('an invitation is accepted in another browser, by the link in the mail', async ({
+test('an invitation is accepted in another browser, through the link in the mail', async ({
   page,
   request,
   openBrowser,
@@ -42,7 +42,7 @@ test('an invitation is accepted in another browser, by the link in the mail', as
   await expect(panel.getByRole('row', { name: /Nils Newcomer/ })).toBeVisible()
 })
 
-test('a copied link lets a new account join, and asks whoever has one to sign in first', async ({
+test('a copied link lets a new account join, and asks a person with an account to sign in first', async ({
   page,
   request,
   openBrowser,
@@ -86,8 +86,8 @@ test('a copied link lets a new account join, and asks whoever has one to sign in
   await expect(newcomer.getByRole('region', { name: 'Email verification' })).toContainText('neo@linked.example')
 })
 
-test('a customer’s invitation that staff resend shows another link, once', async ({ openBrowser }) => {
-  const { owner, customerId } = knownCast()
+test('resending a customer’s invitation shows a new link', async ({ openBrowser }) => {
+  const { owner, customerId } = knownFixtures()
   const page = await (await openBrowser({ storageState: asStaff(owner) })).newPage()
   await page.goto(`/customers?customer=${customerId}&tab=invitations`)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -106,7 +106,7 @@ test('a customer’s invitation that staff resend shows another link, once', asy
   expect(await link.textContent()).not.toBe(first)
 })
 
-test('a member sees less: no screens beyond the role, and no act that it may not do', async ({
+test('a member sees only the screens of the role, and no actions that it does not allow', async ({
   request,
   openBrowser,
 }) => {

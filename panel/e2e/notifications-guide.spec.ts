@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { knownCast } from './cast.ts'
+import { expect, test } from './browser.ts'
+import { knownFixtures } from './fixtures.ts'
 import { asked, documentWith, hostSite, queue, ready } from './widget-host.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/notifications.md'), 'utf8')
 const [, example = ''] = /```html\n(.*?)```/s.exec(guide) ?? []
-const { publishableKey } = knownCast()
+const { publishableKey } = knownFixtures()
 
-test('a page without a bell opens no stream, and the example of the guide shows one to a visitor', async ({ page }) => {
+test('a page without a bell opens no stream, and the guide’s example shows a visitor a bell', async ({ page }) => {
   const streams = asked(page, '/v1/contact/stream')
   const open = async (more: string) => {
     const document = documentWith(publishableKey, queue).replace('</body>', `${more}</body>`)
@@ -25,7 +25,7 @@ test('a page without a bell opens no stream, and the example of the guide shows 
   const site = await open(example)
   const bell = page.locator('userkeep-notifications').getByRole('button', { name: 'Notifications' })
   await bell.click()
-  await expect(page.locator('userkeep-notifications').getByText('Nothing yet.')).toBeVisible()
+  await expect(page.locator('userkeep-notifications').getByText('No notifications yet.')).toBeVisible()
   expect(streams).toHaveLength(1)
   site.close()
 })

@@ -1,18 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { problemsOf } from './axe.ts'
-import { asContact, knownCast } from './cast.ts'
-import { asStaff, stageUrl } from './stage.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
+import { asStaff, testServerUrl } from './test-server.ts'
 import { expect, test } from './watch.ts'
 import { asked, bootingWith, ready } from './widget-host.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 const bellOf = (page: Page) => page.locator('userkeep-notifications').getByRole('button', { name: /^Notifications/ })
 const panelOf = (page: Page) => page.locator('userkeep-notifications').getByRole('dialog', { name: 'Notifications' })
 
 /** Somebody of the staff notifies a contact, as the panel does. */
 async function notify(request: APIRequestContext, contactId: string, title: string, more: object = {}) {
   const answer = await request.post(`/v1/organization/contacts/${contactId}/notifications`, {
-    headers: { authorization: `Bearer ${cast.owner.token}` },
+    headers: { authorization: `Bearer ${fixtures.owner.token}` },
     data: { title, ...more },
   })
   expect(answer.status()).toBe(201)
@@ -35,7 +35,7 @@ async function signIn(page: Page, name: string): Promise<{ contactId: string; to
   return { contactId: contact.id, token }
 }
 
-test('the bell of the sample product counts what comes, and is read by keyboard', async ({ page, request }) => {
+test('the bell of the sample product counts new notifications, and is used by keyboard', async ({ page, request }) => {
   await openSample(page)
   const { contactId } = await signIn(page, 'Ana Ruiz')
   await expect(bellOf(page)).toBeVisible()
@@ -66,7 +66,7 @@ test('the bell of the sample product counts what comes, and is read by keyboard'
   await expect(page).toHaveURL(/\/demo\/drawings$/)
 })
 
-test('the bell follows the writing direction and stays inside of the window', async ({ page }) => {
+test('the bell follows the writing direction and stays inside the window', async ({ page }) => {
   await openSample(page)
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   await signIn(page, 'Ana Ruiz')
@@ -79,7 +79,7 @@ test('the bell follows the writing direction and stays inside of the window', as
   await expect(panelOf(page)).toBeHidden()
 })
 
-test('tabs share one stream, and the other goes on when the one that reads is closed', async ({
+test('tabs share one stream, and another tab resumes it when the reading tab is closed', async ({
   context,
   request,
   expectComplaint,
@@ -92,7 +92,7 @@ test('tabs share one stream, and the other goes on when the one that reads is cl
   const people = []
   for (const page of pages) people.push(await signIn(page, 'Ana Ruiz'))
   const tokens = people.map(({ token }) => `Bearer ${token}`)
-  /** Of each tab, how often it has asked for the stream of whoever signed in. */
+  /** Returns for each tab how often it opened the stream of the signed-in user. */
   const readings = () =>
     streams.map((own) => own.filter((stream) => tokens.includes(stream.headers().authorization ?? '')).length)
   const contactId = people[0]?.contactId ?? ''
@@ -110,13 +110,15 @@ test('tabs share one stream, and the other goes on when the one that reads is cl
   await expect(announced(pages[1 - reader] as Page)).toHaveText(`New notification: ${two}`)
 })
 
-test('the portal counts what comes and shows it under its bell', async ({ openBrowser, request }) => {
-  const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
-  await page.goto(`/portal/profile?key=${cast.publishableKey}`)
+test('the portal counts new notifications and lists them under its bell', async ({ openBrowser, request }) => {
+  const page = await (
+    await openBrowser({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
+  ).newPage()
+  await page.goto(`/portal/profile?key=${fixtures.publishableKey}`)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toBeVisible()
   const title = `For the portal ${Date.now()}`
-  await notify(request, cast.contact.id, title, { body: 'With _text_.', url: `${stageUrl}/portal/devices` })
+  await notify(request, fixtures.contact.id, title, { body: 'With _text_.', url: `${testServerUrl}/portal/devices` })
   await expect(bell).toHaveAccessibleName(/unread/)
   await bell.click()
   const feed = page.getByRole('region', { name: 'Notifications' })
@@ -129,10 +131,10 @@ test('the portal counts what comes and shows it under its bell', async ({ openBr
   await expect(bell).toBeFocused()
 })
 
-test('staff notify a contact from its page and see whether it was read', async ({ openBrowser, expectComplaint }) => {
+test('staff notify a contact on its page and see whether it was read', async ({ openBrowser, expectComplaint }) => {
   expectComplaint('400 (Bad Request)')
-  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
-  await page.goto(`/contacts?contact=${cast.contact.id}&tab=product`)
+  const page = await (await openBrowser({ storageState: asStaff(fixtures.owner) })).newPage()
+  await page.goto(`/contacts?contact=${fixtures.contact.id}&tab=product`)
   const part = page.getByRole('region', { name: 'Notifications' })
   await part.getByRole('button', { name: 'Send notification' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send notification' })

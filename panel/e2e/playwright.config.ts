@@ -1,23 +1,27 @@
 import { defineConfig } from '@playwright/test'
-import { stageUrl } from './stage.ts'
+import { testServers, testServerUrl } from './test-server.ts'
 
-/** `npm test` sets the stage and runs this: the service is up, and the rest is in the environment. */
+/** `npm test` starts the service and runs this; the rest is in the environment. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './find-cast.ts',
+  globalSetup: './find-fixtures.ts',
   outputDir: '../../test-results/browser',
-  workers: 1,
-  // Generous: two slow cores are shared with a database and a service.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.STAGE_RESULTS ?? '../../test-results/browser.json' }]],
+  workers: Math.max(1, testServers.length),
+  // Guards against a page that hangs; no test fails by them because the machine is busy.
+  timeout: 10 * 60_000,
+  expect: { timeout: 3 * 60_000 },
+  reporter: [
+    ['list'],
+    ['../../tools/test/cpu-reporter.ts'],
+    ['json', { outputFile: process.env.TEST_SERVER_RESULTS ?? '../../test-results/browser.json' }],
+  ],
   use: {
-    baseURL: stageUrl,
+    baseURL: testServerUrl,
     browserName: 'chromium',
     headless: true,
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 3 * 60_000,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '' },
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',

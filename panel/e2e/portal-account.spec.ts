@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { asContact, knownCast } from './cast.ts'
-import { followMail } from './stage.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
+import { followMail } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 const someone = (name: string) => `${name}.${Date.now().toString(36)}@example.com`
 
 async function signUp(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(`/portal/sign-up?key=${cast.publishableKey}`)
+  await page.goto(`/portal/sign-up?key=${fixtures.publishableKey}`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('checkbox', { name: 'I agree to the terms of service.' }).check()
@@ -20,13 +20,13 @@ async function confirm(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirm email address' }).click()
 }
 
-/** What a sign-up in another browser agreed to is not the owner's word. */
+/** A sign-up in another browser does not agree for the owner. */
 async function agree(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I agree to the terms of service.' }).check()
   await page.getByRole('button', { name: 'Agree and continue' }).click()
 }
 
-test('the mail opened in the browser that signed up keeps its password', async ({ page }) => {
+test('a mail opened in the browser of the sign-up confirms the password entered there', async ({ page }) => {
   const email = someone('paula')
   await signUp(page, email, 'paula-chose-this')
   await confirm(page, email)
@@ -34,7 +34,7 @@ test('the mail opened in the browser that signed up keeps its password', async (
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
 })
 
-test('the mail opened in another browser lets its owner choose the password, and nobody else', async ({
+test('a mail opened in another browser lets only the owner of the address set the password', async ({
   page,
   openBrowser,
   expectComplaint,
@@ -51,7 +51,7 @@ test('the mail opened in another browser lets its owner choose the password, and
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
 
   expectComplaint('401')
-  await stranger.goto(`/portal/sign-in?key=${cast.publishableKey}`)
+  await stranger.goto(`/portal/sign-in?key=${fixtures.publishableKey}`)
   await stranger.getByLabel('Email').fill(email)
   await stranger.getByLabel('Password').fill('a-stranger-chose-this')
   await stranger.getByRole('button', { name: 'Sign in' }).click()
@@ -61,10 +61,10 @@ test('the mail opened in another browser lets its owner choose the password, and
   await expect(stranger.getByRole('heading', { name: 'Profile' })).toBeVisible()
 })
 
-test('who has no password sets one, and after that changes it', async ({ page }) => {
+test('a contact without a password sets one, and can change it afterwards', async ({ page }) => {
   const email = someone('selma')
   await signUp(page, email, 'soon-forgotten')
-  // As if another browser had signed up.
+  // Simulates a sign-up in another browser.
   await page.evaluate(() => localStorage.clear())
   await confirm(page, email)
   await page.getByRole('button', { name: 'Not now' }).click()
@@ -79,10 +79,12 @@ test('who has no password sets one, and after that changes it', async ({ page })
   await expect(dialog.getByLabel('Current password')).toBeVisible()
 })
 
-test('where the plan has no webhooks, the tab is there only for what was set up, and says so', async ({
+test('without webhooks in the plan, the tab is shown only for existing endpoints, with a reason', async ({
   openBrowser,
 }) => {
-  const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+  const page = await (
+    await openBrowser({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
+  ).newPage()
   // The service's answers with another plan: the demo's own has everything.
   await page.route('**/v1/contact/me', async (route) => {
     const answer = await route.fetch()
@@ -90,15 +92,15 @@ test('where the plan has no webhooks, the tab is there only for what was set up,
     for (const team of me.customers) team.webhooks_available = false
     await route.fulfill({ response: answer, json: me })
   })
-  await page.goto(`/portal/team/webhooks?key=${cast.publishableKey}`)
+  await page.goto(`/portal/team/webhooks?key=${fixtures.publishableKey}`)
   await expect(page.getByRole('link', { name: 'Webhooks' })).toBeVisible()
   await expect(page.getByText('Webhooks are not part of the current plan.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add endpoint' })).toBeDisabled()
-  await page.goto(`/portal/team/webhooks/${cast.teamWebhookId}?key=${cast.publishableKey}`)
+  await page.goto(`/portal/team/webhooks/${fixtures.teamWebhookId}?key=${fixtures.publishableKey}`)
   await expect(page.getByRole('button', { name: 'Send test event' })).toBeDisabled()
 
   await page.route('**/v1/contact/customer/webhooks', (route) => route.fulfill({ json: { webhooks: [] } }))
-  await page.goto(`/portal/team?key=${cast.publishableKey}`)
+  await page.goto(`/portal/team?key=${fixtures.publishableKey}`)
   await expect(page.getByRole('link', { name: 'API keys' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
 })

@@ -1,35 +1,38 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { asContact, knownCast, mailedTo } from './cast.ts'
-import { followMail } from './stage.ts'
+import { mailedTo } from './contact-sign-in.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
+import { followMail } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 const someone = (name: string) => `${name}.${Date.now().toString(36)}@example.com`
 
 /** To be opened in whichever browser the test likes. */
 const mailedLink = (to: string) => mailedTo(to, /https?:\S+accept-invitation\S+/)
 
 async function setSignup(request: APIRequestContext, signup: 'open' | 'closed'): Promise<void> {
-  const headers = { authorization: `Bearer ${cast.owner.token}` }
+  const headers = { authorization: `Bearer ${fixtures.owner.token}` }
   const answer = await request.patch('/v1/organization/contact-auth', { headers, data: { signup } })
   expect(answer.status()).toBe(200)
 }
 
 async function invite(page: Page, email: string): Promise<void> {
-  await page.goto(`/portal/team?key=${cast.publishableKey}`)
+  await page.goto(`/portal/team?key=${fixtures.publishableKey}`)
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
 }
 
-test('someone new follows an invitation in though sign-up is closed, and joins the team', async ({
+test('a new contact accepts an invitation although sign-up is closed, and joins the customer', async ({
   page,
   openBrowser,
   request,
 }) => {
   const email = someone('nora')
-  const founder = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+  const founder = await (
+    await openBrowser({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
+  ).newPage()
   await invite(founder, email)
   const team = (await founder.getByRole('button', { name: /^Team: / }).textContent()) ?? ''
   await setSignup(request, 'closed')
@@ -55,9 +58,11 @@ test('someone new follows an invitation in though sign-up is closed, and joins t
   }
 })
 
-test('an invitation that is sent again replaces the first one, which says so', async ({ page, openBrowser }) => {
+test('resending an invitation replaces the first one, whose page shows this', async ({ page, openBrowser }) => {
   const email = someone('otto')
-  const founder = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+  const founder = await (
+    await openBrowser({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
+  ).newPage()
   await invite(founder, email)
   const first = await mailedLink(email)
   await founder.getByRole('button', { name: `Resend to ${email}` }).click()
@@ -78,11 +83,13 @@ test('an invitation that is sent again replaces the first one, which says so', a
   await expect(page.getByRole('heading', { name: 'Sign in to Fieldnote' })).toBeVisible()
 })
 
-test('an invitation in the hands of somebody else says whom it is for, and is not theirs to accept', async ({
+test('an invitation opened by another contact shows whom it is for, and cannot be accepted by them', async ({
   openBrowser,
 }) => {
   const email = someone('ines')
-  const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+  const page = await (
+    await openBrowser({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
+  ).newPage()
   await invite(page, email)
   await page.goto(await mailedLink(email))
   await expect(page.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible()
@@ -93,12 +100,14 @@ test('an invitation in the hands of somebody else says whom it is for, and is no
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
 })
 
-test('an invitation to the address of another account is refused to whoever says it is theirs as well', async ({
+test('an invitation to another account’s address is refused to a contact who claims to own it, too', async ({
   openBrowser,
   expectComplaint,
 }) => {
-  const { email } = cast.outsider
-  const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+  const { email } = fixtures.outsider
+  const page = await (
+    await openBrowser({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
+  ).newPage()
   await invite(page, email)
   await page.goto(await mailedLink(email))
   expectComplaint('403')
@@ -108,8 +117,11 @@ test('an invitation to the address of another account is refused to whoever says
   await expect(claim).toHaveCount(0)
 })
 
-test('a link that never was an invitation is told from one that is over', async ({ page, expectComplaint }) => {
+test('an invitation link with an unknown token shows that the invitation was not found', async ({
+  page,
+  expectComplaint,
+}) => {
   expectComplaint('401')
-  await page.goto(`/portal/accept-invitation?key=${cast.publishableKey}#uk_ti_none`)
+  await page.goto(`/portal/accept-invitation?key=${fixtures.publishableKey}#uk_ti_none`)
   await expect(page.getByRole('heading', { name: 'Invitation not found' })).toBeVisible()
 })

@@ -1,13 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { knownCast, mailedTo } from './cast.ts'
-import { followMail } from './stage.ts'
+import { mailedTo } from './contact-sign-in.ts'
+import { knownFixtures } from './fixtures.ts'
+import { followMail } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
-test('somebody new agrees before anything else, and to the rest whenever they like', async ({ page }) => {
+test('a new contact accepts required documents before anything else, and the others at any time', async ({ page }) => {
   const email = `ines.${Date.now().toString(36)}@example.com`
-  await page.goto(`/portal/?key=${cast.publishableKey}`)
+  await page.goto(`/portal/?key=${fixtures.publishableKey}`)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
@@ -38,9 +39,9 @@ test('somebody new agrees before anything else, and to the rest whenever they li
   await expect(page.getByRole('heading', { name: 'To review' })).toHaveCount(0)
 })
 
-test('a sign-up without a password carries what was ticked', async ({ page }) => {
+test('a sign-up without a password submits the accepted documents', async ({ page }) => {
   const email = `jon.${Date.now().toString(36)}@example.com`
-  await page.goto(`/portal/sign-up?key=${cast.publishableKey}`)
+  await page.goto(`/portal/sign-up?key=${fixtures.publishableKey}`)
   const terms = page.getByRole('checkbox', { name: 'I agree to the terms of service.' })
   await expect(terms).toBeVisible()
   await page.getByLabel('Email').fill(email)

@@ -1,12 +1,12 @@
-import { asContact, knownCast } from './cast.ts'
-import { asStaff, followMail, settled } from './stage.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
+import { asStaff, followMail, settled } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
-test('a contact signs in to the portal by the link in the development mailbox, with one press', async ({ page }) => {
-  const { email } = cast.contact
-  await page.goto(`/portal/?key=${cast.publishableKey}`)
+test('a contact signs in to the portal with the link in the development mailbox and one click', async ({ page }) => {
+  const { email } = fixtures.contact
+  await page.goto(`/portal/?key=${fixtures.publishableKey}`)
   await expect(page.getByRole('heading', { name: 'Sign in to Fieldnote' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
@@ -24,18 +24,22 @@ test('a contact signs in to the portal by the link in the development mailbox, w
   await expect(page.getByText('Your role: Owner')).toBeVisible()
 })
 
-test("a support session begins in a contact's drawer and is unmistakable in the portal", async ({ openBrowser }) => {
-  const context = await openBrowser({ storageState: asStaff(cast.owner) })
+test("a support session starts in a contact's drawer and is clearly marked in the portal", async ({ openBrowser }) => {
+  const context = await openBrowser({ storageState: asStaff(fixtures.owner) })
   const page = await context.newPage()
-  await page.goto(`/contacts?contact=${cast.contact.id}`)
+  await page.goto(`/contacts?contact=${fixtures.contact.id}`)
   const opening = context.waitForEvent('page')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in as' }).click()
+  const asking = page.getByRole('dialog', { name: /^Sign in as/ })
+  await expect(asking.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  await asking.getByRole('textbox', { name: 'Reason' }).fill('Cannot find the export')
+  await asking.getByRole('button', { name: 'Sign in' }).click()
   const portal = await opening
   const banner = portal.getByRole('complementary', { name: 'Support session' })
   await expect(banner).toContainText('Maya Lindqvist is signed in as')
   expect(portal.url()).not.toContain('uk_ct_')
 
-  // What the service refuses to a support session cannot be pressed.
+  // Actions that the service refuses to a support session are disabled.
   const locked = 'Not available in a support session.'
   await portal.getByRole('link', { name: 'Team', exact: true }).click()
   await expect(portal.getByRole('button', { name: 'Invite' })).toBeDisabled()
@@ -56,28 +60,31 @@ test("a support session begins in a contact's drawer and is unmistakable in the 
 
   await page.goto('/audit?action=contact.impersonation_started')
   await expect(page.getByRole('row').nth(1)).toContainText('maya@fieldnote.example')
+  await expect(page.getByRole('row').nth(1)).toContainText('Cannot find the export')
 })
 
-test('the address without a key says what to do, and opens the portal of a key', async ({ page }) => {
+test('the portal without a key shows what to do, and opens with a key', async ({ page }) => {
   await page.goto('/portal')
   await expect(page.getByRole('heading', { name: 'Open your account' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the panel' })).toHaveAttribute('href', '/contact-auth')
-  await page.getByLabel('Publishable key').fill(cast.publishableKey)
+  await page.getByLabel('Publishable key').fill(fixtures.publishableKey)
   await page.getByRole('button', { name: 'Open portal' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to Fieldnote' })).toBeVisible()
 })
 
-test('a key that no product has leads to another one', async ({ page, expectComplaint }) => {
+test('an unknown key offers to enter another one', async ({ page, expectComplaint }) => {
   expectComplaint('404')
   await page.goto('/portal/?key=uk_pk_live_gone')
   await expect(page.getByRole('heading', { name: 'Portal not found' })).toBeVisible()
-  await page.getByLabel('Publishable key').fill(cast.publishableKey)
+  await page.getByLabel('Publishable key').fill(fixtures.publishableKey)
   await page.getByRole('button', { name: 'Open portal' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to Fieldnote' })).toBeVisible()
 })
 
-test('a role beyond the first page of roles can be chosen', async ({ openBrowser }) => {
-  const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })).newPage()
+test('a role beyond the first page of roles can be selected', async ({ openBrowser }) => {
+  const page = await (
+    await openBrowser({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
+  ).newPage()
   let wholeReads = 0
   await page.route('**/v1/contact/customer/roles?*', async (route) => {
     const url = new URL(route.request().url())
@@ -89,7 +96,7 @@ test('a role beyond the first page of roles can be chosen', async ({ openBrowser
     await route.fulfill({ json })
     if (isSecond) wholeReads++
   })
-  await page.goto(`/portal/team?key=${cast.publishableKey}`)
+  await page.goto(`/portal/team?key=${fixtures.publishableKey}`)
   await settled(page)
   const before = wholeReads
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -98,10 +105,10 @@ test('a role beyond the first page of roles can be chosen', async ({ openBrowser
   await expect.poll(() => wholeReads).toBeGreaterThan(before)
 })
 
-test('the panel has the address of the portal where contacts sign in, and where one begins', async ({
+test('the panel shows the portal address in the sign-in settings and on the page Get started', async ({
   openBrowser,
 }) => {
-  const page = await (await openBrowser({ storageState: asStaff(cast.owner) })).newPage()
+  const page = await (await openBrowser({ storageState: asStaff(fixtures.owner) })).newPage()
   for (const path of ['/contact-auth', '/get-started']) {
     await page.goto(path)
     const address = await page.getByTitle('Portal address').textContent()

@@ -1,6 +1,6 @@
 import { expect, test } from './watch.ts'
 
-test('the reference begins with an introduction, and leads nowhere but here', async ({ page }) => {
+test('the reference begins with an introduction, and has no links to its vendor', async ({ page }) => {
   await page.goto('/docs/')
   for (const name of ['Quickstart', 'Authentication', 'Errors', 'Paging', 'Idempotency', 'Rate limits', 'Webhooks'])
     await expect(page.getByRole('heading', { name, exact: true, level: 1 }).first()).toBeAttached()

@@ -1,13 +1,13 @@
 import { problemsOf } from './axe.ts'
-import { asContact, knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 import { asked, bootingWith, ready } from './widget-host.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
 test('the program is changed, and the preview is the element of the widget', async ({ openBrowser }) => {
-  const context = await openBrowser({ storageState: asStaff(cast.owner) })
+  const context = await openBrowser({ storageState: asStaff(fixtures.owner) })
   const page = await context.newPage()
   await page.goto('/referrals?tab=program')
   const preview = page.frameLocator('iframe[title="Preview of the widget"]')
@@ -22,8 +22,8 @@ test('the program is changed, and the preview is the element of the widget', asy
   expect(await problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })).toEqual([])
 })
 
-test('a referral says why it was refused, and one that is held is revoked', async ({ openBrowser }) => {
-  const context = await openBrowser({ storageState: asStaff(cast.owner) })
+test('a refused referral shows the reason, and one on hold can be revoked', async ({ openBrowser }) => {
+  const context = await openBrowser({ storageState: asStaff(fixtures.owner) })
   const page = await context.newPage()
   await page.goto('/referrals?state=refused')
   await expect(page.getByRole('table', { name: 'Referrals' }).getByText('Same address')).toBeVisible()
@@ -39,10 +39,10 @@ test('a referral says why it was refused, and one that is held is revoked', asyn
   await expect(rows).toHaveCount(before - 1)
 })
 
-test('somebody finds their own link in the portal', async ({ openBrowser }) => {
-  const context = await openBrowser({ storageState: asContact(cast.publishableKey, cast.contact) })
+test('a contact finds their own referral link in the portal', async ({ openBrowser }) => {
+  const context = await openBrowser({ storageState: asContact(fixtures.publishableKey, fixtures.contact) })
   const page = await context.newPage()
-  await page.goto(`/portal/referral?key=${cast.publishableKey}`)
+  await page.goto(`/portal/referral?key=${fixtures.publishableKey}`)
   await expect(page.getByRole('heading', { name: 'Refer a friend' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Your link' })).toHaveValue(
     /^https:\/\/example\.com\/welcome\?ref=[2-9B-Z]{5}-[2-9B-Z]{5}$/,
@@ -50,7 +50,7 @@ test('somebody finds their own link in the portal', async ({ openBrowser }) => {
   expect(await problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })).toEqual([])
 })
 
-test('the widget sends the code of the address, and who was there before', async ({ page }) => {
+test('the widget sends the referral code from the URL, and the ids of earlier visitors', async ({ page }) => {
   await bootingWith(page, { checklists: undefined, legal: undefined })
   const boots = asked(page, '/v1/boot')
   await page.goto('/demo?ref=k7qwb-9xrmd')

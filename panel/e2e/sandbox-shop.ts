@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { StaffSession } from './stage.ts'
+import type { StaffSession } from './test-server.ts'
 
 /** A tenant of its own that sells on the sandbox, and the owner of a team that buys. */
 export interface SandboxShop {
@@ -8,7 +8,7 @@ export interface SandboxShop {
   /** Where the buyer pays for a new checkout of this price. */
   checkout(price: 'monthly' | 'trial' | 'pack', back: { success: string; cancel: string }): Promise<string>
   portal(back: string): Promise<string>
-  /** What the buyer's team has. */
+  /** Returns the subscription of the buyer's customer. */
   subscription(): Promise<{ status: string } | null>
 }
 
@@ -36,7 +36,7 @@ export async function openShop(request: APIRequestContext, name: string): Promis
     pack: await owner('prices', { ...flat, product_id: pack.id, type: 'one_time', amount: 5000 }),
   }
   const { token } = await buyerOf(request, staff, `bea-${name}`)
-  const buyer = <T>(path: string, data: object) => tell<T>(request, `/v1/contact/customer/${path}`, data, token)
+  const buyer = <T>(path: string, data: object) => postJson<T>(request, `/v1/contact/customer/${path}`, data, token)
   return {
     seller: { token: staff, organization },
     async checkout(price, { success, cancel }) {
@@ -53,12 +53,12 @@ export async function openShop(request: APIRequestContext, name: string): Promis
 
 /** A tenant of its own, connected to the sandbox. */
 export async function openTenant(request: APIRequestContext, name: string) {
-  const { token, active_organization_code } = await tell<SignedUp>(request, '/v1/auth/signup', {
+  const { token, active_organization_code } = await postJson<SignedUp>(request, '/v1/auth/signup', {
     ...{ name: 'Sam Seller', email: `sam@${name}.example`, password: 'a password to sell with' },
     organization_name: name,
   })
   const make = (path: string, data: object) =>
-    tell<{ id: string }>(request, `/v1/organization/${path}?environment=test`, data, token)
+    postJson<{ id: string }>(request, `/v1/organization/${path}?environment=test`, data, token)
   await make('gateways', { provider: 'sandbox' })
   return { token, organization: active_organization_code, make }
 }
@@ -68,7 +68,7 @@ interface SignedUp {
   active_organization_code: string
 }
 
-async function tell<T>(request: APIRequestContext, path: string, data: object, token?: string): Promise<T> {
+async function postJson<T>(request: APIRequestContext, path: string, data: object, token?: string): Promise<T> {
   const answer = await request.post(path, { data, headers: token ? { authorization: `Bearer ${token}` } : {} })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return answer.json() as Promise<T>
@@ -83,10 +83,10 @@ export async function buyerOf(request: APIRequestContext, staff: string, name: s
   const publishableKey: string = (await read('api-keys?environment=test&kind=publishable')).api_keys[0].key
   const { secret } = await read('contact-auth/identity-secret?environment=test')
   const hash = createHmac('sha256', secret).update(name).digest('hex')
-  const { token } = await tell<{ token: string }>(request, '/v1/boot', {
+  const { token } = await postJson<{ token: string }>(request, '/v1/boot', {
     ...{ publishable_key: publishableKey, anonymous_id: `browser-of-${name}` },
     identity: { external_id: name, email: `${name}@example.com`, hash },
   })
-  await tell(request, '/v1/contact/customers', { name: 'Globex' }, token)
+  await postJson(request, '/v1/contact/customers', { name: 'Globex' }, token)
   return { token, publishableKey }
 }

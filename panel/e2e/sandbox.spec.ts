@@ -1,17 +1,17 @@
 import { devices, type Page } from '@playwright/test'
 import { problemsOf } from './axe.ts'
 import { openShop, type SandboxShop } from './sandbox-shop.ts'
-import { stageUrl } from './stage.ts'
+import { testServerUrl } from './test-server.ts'
 import { expect, fromOwnAddress, test } from './watch.ts'
 import { hostSite } from './widget-host.ts'
 
 let shop: SandboxShop
 test.beforeAll(async ({ playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: stageUrl, extraHTTPHeaders: fromOwnAddress() })
+  const request = await playwright.request.newContext({ baseURL: testServerUrl, extraHTTPHeaders: fromOwnAddress() })
   shop = await openShop(request, `sandbox-${Date.now().toString(36)}`)
 })
 
-const back = { success: `${stageUrl}/dev/mail?paid`, cancel: `${stageUrl}/dev/webhooks` }
+const back = { success: `${testServerUrl}/dev/mail?paid`, cancel: `${testServerUrl}/dev/webhooks` }
 const checked = (page: Page) => problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })
 
 /** Wider than the screen is what a finger has to push aside. */
@@ -24,7 +24,7 @@ const tooSmall = (page: Page) =>
       .filter(({ height }) => height < 43.5),
   )
 
-test('a buyer is refused, chooses another card and pays', async ({ page }) => {
+test('a payment is declined, and succeeds with another card', async ({ page }) => {
   const address = await shop.checkout('pack', back)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: '500 credits' })).toBeVisible()
@@ -42,11 +42,11 @@ test('a buyer is refused, chooses another card and pays', async ({ page }) => {
   await page.getByRole('button', { name: 'Pay $50.00' }).click()
   await expect(page).toHaveURL(back.success)
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'This was paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
   expect(await checked(page)).toEqual([])
 })
 
-test('with the keyboard alone, through the second step', async ({ page }) => {
+test('a payment with the keyboard alone, including the second step', async ({ page }) => {
   await page.goto(await shop.checkout('trial', back))
   await expect(page.getByText('Free for 14 days')).toBeVisible()
   const field = page.getByLabel('Card number')
@@ -64,13 +64,13 @@ test('with the keyboard alone, through the second step', async ({ page }) => {
   await expect.poll(async () => (await shop.subscription())?.status).toBe('trialing')
 })
 
-test('a buyer who changes their mind goes back to where they came from', async ({ page }) => {
+test('canceling returns the buyer to the page they came from', async ({ page }) => {
   await page.goto(await shop.checkout('pack', back))
   await page.getByRole('link', { name: 'Cancel and go back' }).click()
   await expect(page).toHaveURL(back.cancel)
 })
 
-test('paying leads to a page of another site, which may lead on to a third', async ({ browser }) => {
+test('paying redirects to a page on another site, which can redirect to a third one', async ({ browser }) => {
   const site = await hostSite({ document: '<!doctype html><title>Thank you</title><h1>Thank you</h1>' })
   const between = await hostSite({ document: '', status: 302, headers: { location: site.url } })
   const page = await browser.newPage()
@@ -86,7 +86,7 @@ test('paying leads to a page of another site, which may lead on to a third', asy
   }
 })
 
-test('on a phone nothing is cut off or too small to press', async ({ openBrowser }) => {
+test('on a phone nothing is cut off or too small to tap', async ({ openBrowser }) => {
   const { defaultBrowserType, ...phone } = devices['iPhone 13']
   const page = await (await openBrowser(phone)).newPage()
   await page.goto(await shop.checkout('pack', back))
@@ -96,19 +96,19 @@ test('on a phone nothing is cut off or too small to press', async ({ openBrowser
   await page.getByRole('button', { name: 'Pay $50.00' }).tap()
   await expect(page).toHaveURL(back.success)
 
-  await page.goto(await shop.portal(`${stageUrl}/dev/mail`))
+  await page.goto(await shop.portal(`${testServerUrl}/dev/mail`))
   await expect(page.getByRole('heading', { name: 'Billing of Globex' })).toBeVisible()
   expect(await isTooWide(page)).toBe(false)
   expect(await tooSmall(page)).toEqual([])
 })
 
 test('the card on file is changed on the billing page', async ({ page }) => {
-  await page.goto(await shop.portal(`${stageUrl}/dev/mail`))
+  await page.goto(await shop.portal(`${testServerUrl}/dev/mail`))
   expect(await checked(page)).toEqual([])
   await page.getByLabel('Card number').fill('4000000000000341')
   await page.getByRole('button', { name: 'Save card' }).click()
   await expect(page.getByRole('status')).toHaveText('The card was saved.')
   await expect(page.getByText('The card ending in 0341 is charged.')).toBeVisible()
   await page.getByRole('link', { name: 'Go back' }).click()
-  await expect(page).toHaveURL(`${stageUrl}/dev/mail`)
+  await expect(page).toHaveURL(`${testServerUrl}/dev/mail`)
 })

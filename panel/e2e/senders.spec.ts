@@ -1,14 +1,14 @@
 import { problemsOf } from './axe.ts'
-import { knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
-test.use({ storageState: asStaff(cast.newcomer) })
+const fixtures = knownFixtures()
+test.use({ storageState: asStaff(fixtures.newcomer) })
 
 const schemes: ('light' | 'dark')[] = ['light', 'dark']
 
-test('a sender is added, tested, changed and deleted after a question', async ({ page, expectComplaint }) => {
+test('a sender is added, tested, changed and deleted after a confirmation', async ({ page, expectComplaint }) => {
   expectComplaint('400 (Bad Request)')
   await page.goto('/email?env=test')
   await expect(page.getByText('No senders yet')).toBeVisible()
@@ -32,7 +32,7 @@ test('a sender is added, tested, changed and deleted after a question', async ({
   await expect(drawer.getByText('Shared server')).toBeVisible()
   expect(await problemsOf(page, { within: '[role=dialog]', schemes })).toEqual([])
   await drawer.getByRole('button', { name: 'Send test mail' }).click()
-  await expect(page.getByText('The test mail is on its way to you.')).toBeVisible()
+  await expect(page.getByText('Test mail sent to you.')).toBeVisible()
   await drawer.getByRole('textbox', { name: 'Mails per minute' }).fill('120')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
@@ -40,6 +40,6 @@ test('a sender is added, tested, changed and deleted after a question', async ({
   await drawer.getByRole('button', { name: 'Delete…' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Product?' })
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Product is deleted.')).toBeVisible()
+  await expect(page.getByText('Product deleted.')).toBeVisible()
   await expect(page.getByText('No senders yet')).toBeVisible()
 })

@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { asContact, knownCast } from './cast.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
 import { buyerOf, openTenant } from './sandbox-shop.ts'
-import { asStaff, settled } from './stage.ts'
+import { asStaff, settled } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
 test.describe('in the panel', () => {
-  test.use({ storageState: asStaff(cast.owner) })
+  test.use({ storageState: asStaff(fixtures.owner) })
 
-  test('subscriptions are narrowed, looked at and exported, and what needs a gateway says so', async ({ page }) => {
+  test('subscriptions are filtered, opened and exported, and a missing gateway is explained', async ({ page }) => {
     await page.goto('/subscriptions')
     await expect(page.getByText('MRR, EUR')).toBeVisible()
     await page.getByRole('combobox', { name: 'Status' }).click()
@@ -31,18 +31,56 @@ test.describe('in the panel', () => {
     expect((await download).suggestedFilename()).toBe('subscriptions.csv')
   })
 
-  test('how failed payments are tried again is set in one line', async ({ page, expectComplaint }) => {
+  test('the retries of failed payments are configured in one line', async ({ page, expectComplaint }) => {
     expectComplaint('status of 400')
     await page.goto('/settings/billing')
     const days = page.getByRole('textbox', { name: 'Retry after (days, optional)' })
     await days.fill('5, 3')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('has to rise from one to the next')).toBeVisible()
+    await expect(page.getByText('must be in ascending order')).toBeVisible()
     await days.fill('2, 4')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
+    await page.getByRole('radio', { name: 'At once' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
     await page.reload()
     await expect(days).toHaveValue('2, 4')
+    await expect(page.getByRole('radio', { name: 'At once' })).toBeChecked()
+  })
+})
+
+test.describe('in the test environment of the demo', () => {
+  test.use({ storageState: asStaff(fixtures.owner) })
+
+  test('a demo subscription is paused, resumed and canceled, and its invoice refunded', async ({ page }) => {
+    await page.goto('/subscriptions?env=test')
+    await page.getByRole('link', { name: 'Acme Builders' }).click()
+    const drawer = page.getByRole('dialog').filter({ hasText: 'Subscription ID' })
+    await drawer.getByRole('button', { name: 'Pause…' }).click()
+    await page
+      .getByRole('dialog', { name: 'Pause Starter of Acme Builders?' })
+      .getByRole('button', { name: 'Pause' })
+      .click()
+    await expect(page.getByText('Subscription paused.')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Resume…' }).click()
+    await page
+      .getByRole('dialog', { name: 'Resume Starter of Acme Builders?' })
+      .getByRole('button', { name: 'Resume' })
+      .click()
+    await expect(page.getByText('Subscription resumed.')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Cancel…' }).click()
+    const asked = page.getByRole('dialog', { name: 'Cancel Starter of Acme Builders?' })
+    await asked.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(page.getByText(/will end/)).toBeVisible()
+
+    await page.goto('/invoices?env=test')
+    const row = page.getByRole('row').filter({ hasText: 'Globex Construction' }).first()
+    await row.getByRole('link').first().click()
+    const invoice = page.getByRole('dialog', { name: /^INV-\d+$/ })
+    await invoice.getByRole('button', { name: 'Refund…' }).click()
+    await page.getByRole('button', { name: 'Refund €19.00' }).click()
+    await expect(invoice.getByRole('region', { name: 'Refunds' })).toContainText('€19.00')
   })
 })
 
@@ -71,7 +109,7 @@ async function pay(page: Page) {
   return plan
 }
 
-test('on the pricing page of the portal a plan is bought, held and switched', async ({ request, openBrowser }) => {
+test('on the pricing page of the portal a plan is bought and changed', async ({ request, openBrowser }) => {
   const shop = await openShop(request, 'pricers')
   const page = await (await openBrowser({ storageState: asContact(shop.publishableKey, shop) })).newPage()
   await page.goto(`/portal/pricing?key=${shop.publishableKey}`)
@@ -104,6 +142,46 @@ test('on the pricing page of the portal a plan is bought, held and switched', as
   await cancelAsStaff(await panel.newPage())
 })
 
+test('on the pricing page of the portal an add-on can be bought once, and a stackable one again', async ({
+  request,
+  openBrowser,
+}) => {
+  const { token: staff, make } = await openTenant(request, `add-ons-${Date.now().toString(36)}`)
+  for (const [name, stackable] of Object.entries({ Backups: false, Seats: true })) {
+    const { id } = await make('products', { kind: 'add_on', key: name.toLowerCase(), name, stackable, public: true })
+    const price = { product_id: id, type: 'recurring', model: 'flat', currency: 'eur', amount: 500, interval: 'month' }
+    await make('prices', price)
+  }
+  const buyer = await buyerOf(request, staff, 'ada-buyer')
+  const page = await (await openBrowser({ storageState: asContact(buyer.publishableKey, buyer) })).newPage()
+  const pricing = `/portal/pricing?key=${buyer.publishableKey}`
+  const addOns = page.getByRole('region', { name: 'Add-ons' })
+  const offer = (name: string) => addOns.getByRole('listitem').filter({ hasText: name }).getByRole('button')
+  for (const name of ['Backups', 'Seats']) {
+    await page.goto(pricing)
+    await expect(offer(name)).toHaveText('Buy')
+    await expect(offer(name)).toBeEnabled()
+    await offer(name).click()
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible()
+  }
+  const headers = { authorization: `Bearer ${buyer.token}` }
+  await expect
+    .poll(async () => {
+      const answer = await request.get('/v1/contact/customer/subscription', { headers })
+      return (await answer.json()).add_ons.map(({ status }: { status: string }) => status)
+    })
+    .toEqual(['active', 'active'])
+  await page.goto(pricing)
+  await expect(offer('Backups')).toHaveText('Already in use')
+  await expect(offer('Backups')).toBeDisabled()
+  await expect(offer('Seats')).toHaveText('Buy')
+  await expect(offer('Seats')).toBeEnabled()
+  await offer('Seats').click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+})
+
 /** Asked when, it ends at once. */
 async function cancelAsStaff(page: Page) {
   await page.goto('/subscriptions?env=test')
@@ -119,7 +197,7 @@ async function cancelAsStaff(page: Page) {
   await expect(drawer.getByRole('button', { name: 'Cancel…' })).toHaveCount(0)
 }
 
-test('in the portal a plan is bought on the page of the gateway, changed with its cost in sight, canceled and resumed', async ({
+test('in the portal a plan is bought at the gateway, changed after a price preview, canceled and resumed', async ({
   request,
   openBrowser,
 }) => {

@@ -1,16 +1,16 @@
 import { problemsOf } from './axe.ts'
-import { knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
-test.use({ storageState: asStaff(cast.owner) })
+const fixtures = knownFixtures()
+test.use({ storageState: asStaff(fixtures.owner) })
 
 const schemes: ('light' | 'dark')[] = ['light', 'dark']
 const someone = (name: string) => `${name}.${Date.now().toString(36)}@example.com`
 
-test('a contact’s page shows what they agreed to, the history, and takes what they said', async ({ page }) => {
-  await page.goto(`/contacts?contact=${cast.contact.id}&tab=product`)
+test('a contact’s page shows its consents and their history, and staff can record a decision', async ({ page }) => {
+  await page.goto(`/contacts?contact=${fixtures.contact.id}&tab=product`)
   const consents = page.getByRole('list', { name: 'Email consent', exact: true })
   await expect(consents.getByText('Surveys')).toBeVisible()
   await page.getByRole('button', { name: 'Record a decision' }).click()
@@ -19,19 +19,19 @@ test('a contact’s page shows what they agreed to, the history, and takes what 
   const isAgreed = await surveys.isChecked()
   await surveys.setChecked(!isAgreed, { force: true })
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await expect(dialog.getByText('Say how they told you')).toBeVisible()
+  await expect(dialog.getByText('Enter how the contact decided')).toBeVisible()
   await dialog.getByRole('textbox').fill('By phone, in passing')
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(page.getByText('Recorded')).toBeVisible()
   await expect(consents).toContainText('By phone, in passing')
   await page.getByRole('button', { name: 'History' }).click()
-  const history = page.getByRole('dialog', { name: 'History of email consent' })
+  const history = page.getByRole('dialog', { name: 'Email consent history' })
   await expect(history).toContainText(`${isAgreed ? 'Unsubscribed from' : 'Agreed to'} surveys`)
   await expect(history).toContainText('By your team · “By phone, in passing”')
   expect(await problemsOf(page, { within: '[role=dialog]', schemes })).toEqual([])
 })
 
-test('an address is suppressed by hand, found and lifted', async ({ page }) => {
+test('an address is suppressed manually, found and removed', async ({ page }) => {
   const address = someone('stopped')
   await page.goto('/email')
   await page.getByRole('button', { name: 'Suppressions' }).click()
@@ -54,7 +54,7 @@ test('an address is suppressed by hand, found and lifted', async ({ page }) => {
   await expect(page.getByText('No suppressions match')).toBeVisible()
 })
 
-test('the wording is staff’s own, and so is what the sign-up asks', async ({ page }) => {
+test('staff can change the consent texts and the consents that the sign-up asks for', async ({ page }) => {
   await page.goto('/email?tab=consent')
   const surveys = page.getByRole('textbox', { name: 'Surveys' })
   await surveys.fill('Ask me how Fieldnote can get better.')

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { StaffSession } from './stage.ts'
+import type { StaffSession } from './test-server.ts'
 
 const ids = {
   score: '7b0f3a52-1111-4000-8000-000000000001',
@@ -10,7 +10,7 @@ const ids = {
   single: '7b0f3a52-1111-4000-8000-000000000006',
 }
 
-/** One question of each kind; whoever would recommend it is not asked why not. */
+/** One question of each kind; a respondent who would recommend it skips the question why not. */
 export const everyKind = {
   name: 'Every kind',
   active: true,
@@ -57,7 +57,7 @@ const headers = ({ token }: StaffSession) => ({ authorization: `Bearer ${token}`
 
 export interface MadeSurvey {
   id: string
-  /** As the service counts it now. */
+  /** Returns the current counts of the service. */
   counts(): Promise<Record<string, number>>
   remove(): Promise<void>
 }

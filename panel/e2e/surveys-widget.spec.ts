@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { problemsOf } from './axe.ts'
-import { asContact, knownCast, signContactIn } from './cast.ts'
+import { signContactIn } from './contact-sign-in.ts'
+import { asContact, knownFixtures } from './fixtures.ts'
 import { everyKind, type MadeSurvey, makeSurvey } from './survey-kit.ts'
 import { expect, test } from './watch.ts'
 import { bootingWith, ready, widgetOf } from './widget-host.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
 const nothingElse = { checklists: undefined, legal: undefined, banners: undefined }
 const onTeam = { on: 'page', path: '/demo/team*' }
@@ -41,8 +42,8 @@ async function begin(page: Page): Promise<void> {
   await second
 }
 
-test('a person answers a survey by keyboard, and a reload loses nothing', async ({ page, request }) => {
-  made = await makeSurvey(request, cast.owner, { ...everyKind, trigger: onTeam })
+test('a contact answers a survey by keyboard, and a reload loses nothing', async ({ page, request }) => {
+  made = await makeSurvey(request, fixtures.owner, { ...everyKind, trigger: onTeam })
   await bootingWith(page, nothingElse)
   await page.goto('/demo')
   await ready(page)
@@ -74,7 +75,7 @@ test('a person answers a survey by keyboard, and a reload loses nothing', async 
     [everyKind.questions[4]?.id ?? '']: 6,
   })
   await expect(card(page).getByText('Thank you, that helps.')).toBeFocused()
-  expect(await made.counts()).toMatchObject({ shown: 1, started: 1, completed: 1 })
+  await expect.poll(() => made?.counts()).toMatchObject({ shown: 1, started: 1, completed: 1 })
 
   await page.reload()
   await ready(page)
@@ -83,8 +84,8 @@ test('a person answers a survey by keyboard, and a reload loses nothing', async 
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a branch is followed, and closing is for good', async ({ page, request }) => {
-  made = await makeSurvey(request, cast.owner, { ...everyKind, trigger: onTeam })
+test('a branch is followed, and a closed survey is not shown again', async ({ page, request }) => {
+  made = await makeSurvey(request, fixtures.owner, { ...everyKind, trigger: onTeam })
   await bootingWith(page, nothingElse)
   await page.goto('/demo/team')
   await card(page).getByRole('radio', { name: '10, Very likely' }).click()
@@ -96,14 +97,14 @@ test('a branch is followed, and closing is for good', async ({ page, request }) 
   await page.reload()
   await ready(page)
   await expect(card(page)).toHaveCount(0)
-  expect(await made.counts()).toMatchObject({ completed: 0, dismissed: 1 })
+  await expect.poll(() => made?.counts()).toMatchObject({ completed: 0, dismissed: 1 })
 })
 
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test('it is asked in German, where it has the words, also on a phone', async ({ page, request }) => {
-    made = await makeSurvey(request, cast.owner, { ...everyKind, trigger: onTeam })
+  test('a survey is shown in German where it has German texts, also on a phone', async ({ page, request }) => {
+    made = await makeSurvey(request, fixtures.owner, { ...everyKind, trigger: onTeam })
     await bootingWith(page, nothingElse)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/demo/team')
@@ -119,11 +120,11 @@ test.describe('in a German browser', () => {
 })
 
 test.describe('in the portal', () => {
-  test('a survey that waits is answered on a page of its own', async ({ openBrowser, request }) => {
+  test('a pending survey is answered on its own page', async ({ openBrowser, request }) => {
     // Somebody of the demo may have been asked another one lately.
-    const token = await signContactIn(request, cast.publishableKey, `asked.${Date.now().toString(36)}@example.com`)
-    const page = await (await openBrowser({ storageState: asContact(cast.publishableKey, { token }) })).newPage()
-    made = await makeSurvey(request, cast.owner, {
+    const token = await signContactIn(request, fixtures.publishableKey, `asked.${Date.now().toString(36)}@example.com`)
+    const page = await (await openBrowser({ storageState: asContact(fixtures.publishableKey, { token }) })).newPage()
+    made = await makeSurvey(request, fixtures.owner, {
       ...everyKind,
       questions: everyKind.questions.slice(1, 4),
       locales: {},
@@ -131,7 +132,7 @@ test.describe('in the portal', () => {
       trigger: { on: 'visit' },
       places: { widget: false, portal: true },
     })
-    await page.goto(`/portal/profile?key=${cast.publishableKey}`)
+    await page.goto(`/portal/profile?key=${fixtures.publishableKey}`)
     await page.getByRole('link', { name: 'Survey' }).click()
     await page.getByRole('textbox', { name: 'What is missing?' }).fill('Nothing')
     expect(await problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })).toEqual([])
@@ -142,6 +143,6 @@ test.describe('in the portal', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Thank you, that helps.')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Survey' })).toHaveCount(0)
-    expect(await made.counts()).toMatchObject({ completed: 1 })
+    await expect.poll(() => made?.counts()).toMatchObject({ completed: 1 })
   })
 })

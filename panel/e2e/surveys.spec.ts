@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { problemsOf } from './axe.ts'
-import { knownCast } from './cast.ts'
-import { asStaff } from './stage.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
-test.use({ storageState: asStaff(cast.owner) })
+const fixtures = knownFixtures()
+test.use({ storageState: asStaff(fixtures.owner) })
 
 const questions = (page: Page) => page.getByRole('list', { name: 'Questions' }).locator('> li')
 const titles = (page: Page) =>
@@ -24,7 +24,7 @@ async function addChoice(page: Page): Promise<void> {
   await last.getByRole('textbox', { name: 'Option 2' }).fill('Photos')
 }
 
-test('a survey is made from a starter, branched, translated, tried in the widget, turned on and deleted', async ({
+test('a survey is created from a template, branched, translated, previewed, turned on and deleted', async ({
   page,
 }) => {
   await page.goto('/surveys')
@@ -57,7 +57,7 @@ test('a survey is made from a starter, branched, translated, tried in the widget
   await expect(page.getByText('Survey “Browser survey” created.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('Survey turned on. It asks from now on.')).toBeVisible()
+  await expect(page.getByText('Survey turned on. It is shown from now on.')).toBeVisible()
   await page.reload()
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'German' }).click()
@@ -69,32 +69,32 @@ test('a survey is made from a starter, branched, translated, tried in the widget
   await expect(page.getByRole('row', { name: /Browser survey/ })).toHaveCount(0)
 })
 
-test('what is refused is said at the field, and a branch that leads back is not offered', async ({
+test('an error is shown at its field, and a branch to an earlier question is not offered', async ({
   page,
   expectComplaint,
 }) => {
   expectComplaint('400')
   await page.goto('/surveys?new=survey')
   await page.getByRole('button', { name: /Recommendation/ }).click()
-  await page.getByRole('combobox', { name: 'Moment' }).click()
-  await page.getByRole('option', { name: 'On a certain page' }).click()
+  await page.getByRole('combobox', { name: 'Trigger' }).click()
+  await page.getByRole('option', { name: 'On a specific page' }).click()
   await page.getByRole('button', { name: 'Create survey' }).click()
-  await expect(page.getByText(/is required of a page/i)).toBeVisible()
+  await expect(page.getByText(/is required for a page/i)).toBeVisible()
   await page.getByRole('button', { name: /^Move What do you like most/ }).press('Home')
   await expect(page.getByText('Choose a later question').first()).toBeVisible()
 })
 
-test('how often a person is asked is set, and taken back', async ({ page }) => {
+test('the limit on surveys per contact is set and removed', async ({ page }) => {
   await page.goto('/surveys')
-  await page.getByRole('button', { name: 'How often…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'How often a person is asked' })
+  await page.getByRole('button', { name: 'Frequency limit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Survey frequency limit' })
   const limit = dialog.getByRole('switch', { name: 'Limit how often a person is asked' })
   await limit.check()
-  await dialog.getByRole('textbox', { name: 'At most one survey in so many days' }).fill('30')
+  await dialog.getByRole('textbox', { name: 'Days between surveys' }).fill('30')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. It holds for all surveys.')).toBeVisible()
-  await page.getByRole('button', { name: 'How often…' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'At most one survey in so many days' })).toHaveValue('30')
+  await expect(page.getByText('Saved. The limit applies to all surveys.')).toBeVisible()
+  await page.getByRole('button', { name: 'Frequency limit…' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Days between surveys' })).toHaveValue('30')
   await limit.uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Limit removed.')).toBeVisible()

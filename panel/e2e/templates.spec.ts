@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { problemsOf } from './axe.ts'
-import { knownCast, mailedTo } from './cast.ts'
-import { asStaff, demo } from './stage.ts'
+import { mailedTo } from './contact-sign-in.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff, demo } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
-test.use({ storageState: asStaff(cast.owner) })
+const fixtures = knownFixtures()
+test.use({ storageState: asStaff(fixtures.owner) })
 
 const schemes: ('light' | 'dark')[] = ['light', 'dark']
 
@@ -36,13 +37,13 @@ test('a template is written with a live preview, published, changed, compared an
   await expect(preview.getByText('It is out, at last')).toBeVisible()
 
   await body.fill('Hello {{ contcat.name }}')
-  await expect(preview.getByText(/Body, English: Uses "contcat", which is neither given nor declared/)).toBeVisible()
+  await expect(preview.getByText(/Body, English: Uses "contcat", which is not a known variable/)).toBeVisible()
   await body.fill('# It is out\n\n<script>alert(1)</script>')
   await expect(mail.getByText('<script>alert(1)</script>')).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click()
-  await expect(page.getByText('Version 1 is published.')).toBeVisible()
+  await expect(page.getByText('Version 1 published.')).toBeVisible()
 
   await body.fill('# It is here')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -51,7 +52,7 @@ test('a template is written with a live preview, published, changed, compared an
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 2' }).click()
   await page.getByRole('button', { name: 'Versions' }).click()
   await expect(page.getByRole('table', { name: 'Versions' }).getByRole('row')).toHaveCount(3)
-  await expect(page.getByRole('region', { name: 'Changes of: Body, English' }).locator('ins')).toHaveText(
+  await expect(page.getByRole('region', { name: 'Changes in: Body, English' }).locator('ins')).toHaveText(
     '# It is here',
   )
 
@@ -70,8 +71,8 @@ async function renameAndArchive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
 }
 
-test('the preview shows a contact, a phone, the dark look, the text part and the footer', async ({ page }) => {
-  await page.goto(`/templates?template=${cast.templateId}`)
+test('the preview can show a contact, a phone, the dark scheme, the text part and the footer', async ({ page }) => {
+  await page.goto(`/templates?template=${fixtures.templateId}`)
   const preview = page.getByRole('region', { name: 'Preview' })
   const mail = page.frameLocator('iframe[title="The message as it is shown"]')
   await expect(mail.getByRole('link', { name: 'Open Fieldnote' })).toBeVisible()
@@ -84,8 +85,8 @@ test('the preview shows a contact, a phone, the dark look, the text part and the
   await preview.getByRole('switch', { name: 'With the unsubscribe footer' }).click({ force: true })
   await expect(mail.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
   // Somebody of the demo, who has a name; other tests bring people without one.
-  await preview.getByRole('combobox', { name: 'Shown with the data of' }).fill(cast.contact.email)
-  const person = page.getByRole('option').filter({ hasText: cast.contact.email })
+  await preview.getByRole('combobox', { name: 'Preview data' }).fill(fixtures.contact.email)
+  const person = page.getByRole('option').filter({ hasText: fixtures.contact.email })
   const name = ((await person.textContent()) ?? '').split(/[ ·]/)[0] ?? ''
   await person.click()
   await expect(mail.getByText(`Hello ${name},`)).toBeVisible()
@@ -96,24 +97,24 @@ test('the preview shows a contact, a phone, the dark look, the text part and the
   await expect(preview.locator('pre')).toContainText('schön, dass Sie da sind')
 })
 
-test('a test is mailed to staff, and to nobody else', async ({ page, expectComplaint }) => {
+test('a test mail is sent only to staff', async ({ page, expectComplaint }) => {
   expectComplaint('/test-send')
-  await page.goto(`/templates?template=${cast.templateId}`)
+  await page.goto(`/templates?template=${fixtures.templateId}`)
   await page.getByRole('button', { name: 'Send test…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send a test' })
   await dialog.getByRole('combobox', { name: 'To' }).fill('stranger@example.com')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Send test' }).click()
-  await expect(dialog.getByText('One of them is no member of the organization')).toBeVisible()
+  await expect(dialog.getByText('The address must be a member of the organization')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Send test…' }).click()
   await dialog.getByRole('button', { name: 'Send test' }).click()
-  await expect(page.getByText(/A test is on its way to/)).toBeVisible()
+  await expect(page.getByText(/Test sent to/)).toBeVisible()
   expect(await mailedTo(demo.owner, /Most people begin like this/)).not.toBe('')
 })
 
 test('the editor is accessible in both schemes', async ({ page }) => {
-  await page.goto(`/templates?template=${cast.templateId}`)
+  await page.goto(`/templates?template=${fixtures.templateId}`)
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible()
   expect(await problemsOf(page, { within: 'main', schemes })).toEqual([])
 })

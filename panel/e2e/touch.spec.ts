@@ -1,10 +1,10 @@
 import { devices, type Page } from '@playwright/test'
-import { knownCast } from './cast.ts'
+import { knownFixtures } from './fixtures.ts'
 import { screens, storagesOf } from './screens.ts'
-import { settled } from './stage.ts'
+import { settled } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
-const cast = knownCast()
+const fixtures = knownFixtures()
 
 /** One of each kind: lists, settings, a form, a dialog. */
 const looked = [
@@ -20,7 +20,9 @@ const looked = [
   'portal-team-webhook',
 ]
 
-/** What a finger would miss. A link inside a sentence is as high as its line; a row is pressed anywhere. */
+/**
+ * Returns targets too small for a finger. A link in a sentence is as high as its line; a row can be pressed anywhere.
+ */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const isExcepted = (element: Element) =>
@@ -34,12 +36,12 @@ const tooSmall = (page: Page) =>
   })
 
 for (const screen of screens.filter(({ name }) => looked.includes(name))) {
-  test(`on a phone everything that is pressed on ${screen.name} is 44 pixels high and wide`, async ({
+  test(`on a phone every interactive element on ${screen.name} is at least 44 pixels in size`, async ({
     openBrowser,
   }) => {
     const { defaultBrowserType, ...phone } = devices['iPhone 13']
-    const page = await (await openBrowser({ ...phone, storageState: storagesOf(cast)[screen.who] })).newPage()
-    await page.goto(screen.path(cast))
+    const page = await (await openBrowser({ ...phone, storageState: storagesOf(fixtures)[screen.who] })).newPage()
+    await page.goto(screen.path(fixtures))
     await settled(page)
     expect(await tooSmall(page)).toEqual([])
   })

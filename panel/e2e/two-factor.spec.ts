@@ -19,7 +19,7 @@ async function signIn(page: Page) {
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
 }
 
-test('two-factor is turned on with the authenticator, and then asked for at every sign-in', async ({
+test('two-factor is enabled with an authenticator app, and then required at every sign-in', async ({
   page,
   request,
   openBrowser,
@@ -68,7 +68,7 @@ test('two-factor is turned on with the authenticator, and then asked for at ever
   await page.getByLabel('Code').fill('000000')
   expectComplaint('400')
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText(/nor a recovery code/)).toBeVisible()
+  await expect(page.getByText(/or a recovery code/)).toBeVisible()
   await page.getByLabel('Code').fill(codes[1] ?? '')
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()

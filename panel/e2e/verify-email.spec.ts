@@ -1,9 +1,9 @@
-import { asStaff, followMail } from './stage.ts'
+import { asStaff, followMail } from './test-server.ts'
 import { expect, test } from './watch.ts'
 
 const person = { email: 'vera@verify.example', password: 'a verified one', name: 'Vera Verify' }
 
-test('an address is verified by the mailed link, also in a browser that has to sign in first', async ({
+test('an address is verified with the mailed link, also in a browser that must sign in first', async ({
   page,
   request,
   openBrowser,
@@ -32,7 +32,7 @@ test('an address is verified by the mailed link, also in a browser that has to s
   await expect(notice).toHaveCount(0)
 })
 
-test('whoever is invited takes over an account that another made with their address', async ({
+test('an invited person takes over an account that another person created with their address', async ({
   page,
   request,
   openBrowser,

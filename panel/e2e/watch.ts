@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { stageUrl } from './stage.ts'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { test as base, dropRoutes, expect } from './browser.ts'
+import { testServerUrl } from './test-server.ts'
 
 interface Watched {
   /** Another browser beside the first one, watched likewise. */
@@ -32,7 +33,14 @@ export const test = base.extend<Watched & { observed: Observations }>({
     await use((part) => void observed.forgiven.push(part))
   },
   watchPage: async ({ observed }, use) => {
-    await use((page) => watch(page, observed))
+    const watched: Page[] = []
+    await use((page) => {
+      watched.push(page)
+      watch(page, observed)
+    })
+    // The page may belong to the next test as well.
+    for (const page of watched)
+      for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event)
   },
   context: async ({ context, observed }, use) => {
     watch(context, observed)
@@ -40,23 +48,31 @@ export const test = base.extend<Watched & { observed: Observations }>({
   },
   /** Calls the API from an address of its own, since sign-ups and sign-ins are limited by address. */
   request: async ({ playwright }, use) => {
-    const request = await playwright.request.newContext({ baseURL: stageUrl, extraHTTPHeaders: fromOwnAddress() })
+    const request = await playwright.request.newContext({ baseURL: testServerUrl, extraHTTPHeaders: fromOwnAddress() })
     await use(request)
     await request.dispose()
   },
   openBrowser: async ({ browser, observed, viewport }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
-      const context = await browser.newContext({ baseURL: stageUrl, reducedMotion: 'reduce', viewport, ...options })
+      const context = await browser.newContext({
+        baseURL: testServerUrl,
+        reducedMotion: 'reduce',
+        viewport,
+        ...options,
+      })
       opened.push(context)
       watch(context, observed)
       return context
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      await dropRoutes(context)
+      await context.close()
+    }
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect } from './browser.ts'
 
 export const fromOwnAddress = () => ({
   'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.'),
@@ -71,6 +87,6 @@ function watch(watched: BrowserContext | Page, { faults }: Observations): void {
   else watched.on('pageerror', (error) => faults.push(error.message))
   emitter.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== stageUrl) faults.push(`asked another host: ${request.url()}`)
+    if (protocol.startsWith('http') && origin !== testServerUrl) faults.push(`asked another host: ${request.url()}`)
   })
 }

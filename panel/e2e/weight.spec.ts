@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './browser.ts'
+import { testServerUrl } from './test-server.ts'
 
 const dist = (frontend: string) => join(import.meta.dirname, '../..', frontend, 'dist')
 
@@ -31,18 +32,18 @@ for (const { frontend, base, limit } of [
   { frontend: 'panel', base: '/', limit: 200 },
   { frontend: 'portal', base: '/portal/', limit: 120 },
 ]) {
-  test(`the first load of the ${frontend} is at most ${limit} KB of script, compressed`, () => {
+  test(`the first load of the ${frontend} has at most ${limit} KB of compressed scripts`, () => {
     const files = firstScripts(frontend, base)
     expect(files.size).toBeGreaterThan(0)
     expect(gzipped(frontend, files) / 1024).toBeLessThanOrEqual(limit)
   })
 }
 
-test('scripts arrive compressed, are kept for a year, and nothing inline may run', async ({ request }) => {
-  const page = await request.get(process.env.STAGE_URL ?? '/', { headers: { accept: 'text/html' } })
+test('scripts are compressed and cached for a year, and no inline script can run', async ({ request }) => {
+  const page = await request.get(testServerUrl, { headers: { accept: 'text/html' } })
   expect(page.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
   const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? []
-  const asset = await request.get(`${process.env.STAGE_URL}${script}`, { headers: { 'accept-encoding': 'gzip' } })
+  const asset = await request.get(`${testServerUrl}${script}`, { headers: { 'accept-encoding': 'gzip' } })
   expect(asset.headers()['content-encoding']).toBe('gzip')
   expect(asset.headers()['cache-control']).toContain('max-age=31536000')
 })

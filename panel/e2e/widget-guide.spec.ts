@@ -2,23 +2,25 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { knownCast } from './cast.ts'
-import { read, stageUrl } from './stage.ts'
+import { expect, test } from './browser.ts'
+import { knownFixtures } from './fixtures.ts'
+import { identitySecret, testServerUrl } from './test-server.ts'
 import { asked, bootingWith, hostSite, ready } from './widget-host.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/widget.md'), 'utf8')
-const { publishableKey: key, owner } = knownCast()
+const { publishableKey: key, owner } = knownFixtures()
 
 const blocks = (language: string): string[] =>
   [...guide.matchAll(/```(\w+)\n(.*?)```/gs)].flatMap(([, name, text = '']) => (name === language ? [text] : []))
 
-test('the examples of the guide to the widget work as they are written', async ({ page, request }) => {
+test('the examples in the guide to the widget work as written', async ({ page, request }) => {
   const [tag = ''] = blocks('html')
-  const [queue, identify = '', reset = '', flag, entitled = '', track = '', preferences = ''] = blocks('js')
+  const [queue, identify = '', nobody = '', reset = '', flag, entitled = '', track = '', preferences = ''] =
+    blocks('js')
   const [backend = ''] = blocks('ts')
   const [policy = ''] = blocks('http')
-  const here = (text: string) => text.replaceAll('https://userkeep.example.com', stageUrl).replace('uk_pk_live_…', key)
+  const here = (text: string) =>
+    text.replaceAll('https://userkeep.example.com', testServerUrl).replace('uk_pk_live_…', key)
   const boots = asked(page, '/v1/boot')
   const events = asked(page, '/v1/track')
   await bootingWith(page, {
@@ -43,7 +45,7 @@ test('the examples of the guide to the widget work as they are written', async (
     await page.evaluate(track)
     await expect.poll(() => events.at(-1)?.postDataJSON().events.at(-1).name).toBe('report_exported')
 
-    const { secret } = await read<{ secret: string }>(request, owner, '/v1/organization/contact-auth/identity-secret')
+    const secret = await identitySecret(request, owner)
     const { identityOf } = await moduleOf(backend)
     const identity = identityOf('user_2077', secret)
     await page.evaluate((vouched) => window.userkeep?.('identify', vouched), identity)
@@ -57,6 +59,11 @@ test('the examples of the guide to the widget work as they are written', async (
     await expect.poll(() => boots.length).toBe(4)
     await boots[3]?.response()
     expect(boots[3]?.postDataJSON().identity).toBeUndefined()
+    await page.evaluate(identify)
+    await expect.poll(() => boots.length).toBe(5)
+    await page.evaluate(nobody)
+    await expect.poll(() => boots.length).toBe(6)
+    expect(boots[5]?.postDataJSON().identity).toBeUndefined()
   } finally {
     site.close()
   }

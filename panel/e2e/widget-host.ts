@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Page, Request, Route } from '@playwright/test'
-import { stageUrl } from './stage.ts'
+import { testServerUrl } from './test-server.ts'
 
 export const widgetOf = (page: Page) => page.locator('userkeep-widget')
 
@@ -12,12 +14,18 @@ interface HostPage {
   headers?: Record<string, string>
 }
 
-/** What a page does that calls before the script has come. */
-export const queue = '<script>window.userkeep ??= (...call) => (userkeep.q ??= []).push(call)</script>'
+/** The stub for calls before the script is loaded. */
+export const queue = `<script>${stubOf('widget.md')}</script>`
+
+/** The first script of a guide. */
+function stubOf(guide: string): string {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/guides', guide), 'utf8')
+  return /```js\n(.*?)```/s.exec(text)?.[1] ?? ''
+}
 
 export const documentWith = (key: string, head = '') => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Somebody's product</title>${head}
-<script type="module" async src="${stageUrl}/widget.js" data-key="${key}"></script></head>
+<script type="module" async src="${testServerUrl}/widget.js" data-key="${key}"></script></head>
 <body><main><h1>Somebody's product</h1></main></body></html>`
 
 /** Another site with one page. */
@@ -47,7 +55,10 @@ export function asked(page: Page, path: string): Request[] {
 export async function bootingWith(page: Page, more: object): Promise<void> {
   await page.route('**/v1/boot', async (route: Route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), banners: undefined, ...more } })
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), banners: undefined, conversations: undefined, ...more },
+    })
   })
 }
 

@@ -1,13 +1,14 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { knownCast } from './cast.ts'
-import { stageUrl } from './stage.ts'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from './browser.ts'
+import { knownFixtures } from './fixtures.ts'
+import { testServerUrl } from './test-server.ts'
 import { asked, bootingWith, checklist, documentWith, hostSite, queue, ready, widgetOf } from './widget-host.ts'
 
-const { publishableKey: key } = knownCast()
+const { publishableKey: key } = knownFixtures()
 
 type Open = (page: Page, site?: { head?: string; headers?: Record<string, string> }) => Promise<void>
 
-/** On another site; whatever is not caught there is a fault. */
+/** Opens the page on another site; an uncaught error there fails the test. */
 const test = base.extend<{ open: Open }>({
   open: async ({ page }, use) => {
     const uncaught: string[] = []
@@ -23,7 +24,7 @@ const test = base.extend<{ open: Open }>({
   },
 })
 
-test('calls made before the script came are made then, and whom they name is who boots', async ({ page, open }) => {
+test('calls made before the script loads are run afterwards, and boot uses their identity', async ({ page, open }) => {
   const boots = asked(page, '/v1/boot')
   const early = `${queue}<script>
     userkeep('on', 'ready', ({ contact }) => (document.title = contact.kind))
@@ -37,14 +38,14 @@ test('calls made before the script came are made then, and whom they name is who
   expect((await tracked).postDataJSON().events[0]).toMatchObject({ name: 'page_opened', properties: { early: true } })
 })
 
-test('it works under the strictest policy, and needs nothing of it but the address of the service', async ({
+test('the widget works under the strictest CSP, which has to allow only the address of the service', async ({
   page,
   open,
 }) => {
   const policy = [
     "default-src 'none'",
-    `script-src ${stageUrl}`,
-    `connect-src ${stageUrl}`,
+    `script-src ${testServerUrl}`,
+    `connect-src ${testServerUrl}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
@@ -56,7 +57,7 @@ test('it works under the strictest policy, and needs nothing of it but the addre
   expect(complaints).toEqual([])
 })
 
-test('a hostile style sheet changes nothing of it, and it moves nothing of the page', async ({ page, open }) => {
+test('a hostile style sheet does not change the widget, nor the widget the page', async ({ page, open }) => {
   await bootingWith(page, { checklists: [checklist] })
   const hostile = `<style>
     * { display: none !important; color: red !important; font-size: 90px !important; transform: rotate(9deg) !important }
@@ -73,10 +74,10 @@ test('a hostile style sheet changes nothing of it, and it moves nothing of the p
   await expect(widgetOf(page).getByRole('dialog', { name: 'Guide' })).toBeVisible()
 })
 
-test('a page that replaces its body keeps it, and two copies are one', async ({ page, open }) => {
+test('the widget survives a replaced body, and two copies of the script boot once', async ({ page, open }) => {
   const boots = asked(page, '/v1/boot')
   await bootingWith(page, { checklists: [checklist] })
-  const copy = `<script type="module" src="${stageUrl}/widget.js?copy" data-key="${key}"></script>`
+  const copy = `<script type="module" src="${testServerUrl}/widget.js?copy" data-key="${key}"></script>`
   await open(page, { head: copy })
   await expect(widgetOf(page)).toHaveCount(1)
   await page.evaluate(() => document.documentElement.replaceChildren(document.createElement('body')))
@@ -85,7 +86,7 @@ test('a page that replaces its body keeps it, and two copies are one', async ({ 
   expect(boots).toHaveLength(1)
 })
 
-test('a page works without it: the service away, refusing, slow, or its parts missing', async ({ page, open }) => {
+test('a page works while the widget is unavailable, refused, slow, or incomplete', async ({ page, open }) => {
   const works = async () => {
     await open(page, { head: queue })
     await expect(page.getByRole('heading', { name: "Somebody's product" })).toBeVisible()

@@ -1,16 +1,16 @@
 import { problemsOf } from './axe.ts'
-import { knownCast } from './cast.ts'
-import { asStaff, stageUrl } from './stage.ts'
+import { knownFixtures } from './fixtures.ts'
+import { asStaff, testServerUrl } from './test-server.ts'
 import { expect, test } from './watch.ts'
 import { hostSite } from './widget-host.ts'
 
-const cast = knownCast()
-test.use({ storageState: asStaff(cast.owner) })
+const fixtures = knownFixtures()
+test.use({ storageState: asStaff(fixtures.owner) })
 
 const frame = 'iframe[title="Preview of the widget"]'
 
-test('the preview is the widget, follows what is typed and calls nothing', async ({ page }) => {
-  await page.goto(`/checklists?checklist=${cast.checklistId}`)
+test('the preview is the real widget, follows the input and sends no requests', async ({ page }) => {
+  await page.goto(`/checklists?checklist=${fixtures.checklistId}`)
   const preview = page.frameLocator(frame)
   const guide = preview.locator('userkeep-widget').getByRole('dialog', { name: 'Guide' })
   await expect(guide).toBeVisible()
@@ -30,14 +30,14 @@ test('the preview is the widget, follows what is typed and calls nothing', async
   expect(await problemsOf(page, { within: 'main', schemes: ['light', 'dark'] })).toEqual([])
 })
 
-test('a link in the preview leads nowhere', async ({ page }) => {
-  await page.goto(`/checklists?checklist=${cast.checklistId}`)
+test('a link in the preview does not navigate', async ({ page }) => {
+  await page.goto(`/checklists?checklist=${fixtures.checklistId}`)
   const preview = page.frameLocator(frame)
   await preview.getByRole('listitem').getByRole('link').first().click()
   await expect(preview.getByRole('dialog', { name: 'Guide' })).toBeVisible()
 })
 
-test('the page of the preview may call nothing, and is framed by pages of the service alone', async ({
+test('the page of the preview cannot send requests, and only pages of the service can frame it', async ({
   page,
   request,
   expectComplaint,
@@ -48,7 +48,7 @@ test('the page of the preview may call nothing, and is framed by pages of the se
   expect(policy).toContain("frame-ancestors 'self'")
   expectComplaint('frame-ancestors')
   expectComplaint('asked another host')
-  const site = await hostSite({ document: `<!doctype html><iframe src="${stageUrl}/widget/preview"></iframe>` })
+  const site = await hostSite({ document: `<!doctype html><iframe src="${testServerUrl}/widget/preview"></iframe>` })
   try {
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
     await page.goto(site.url)

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { routes } from '../../contract/src/index.ts'
 import { changeText, readableChanges, summaryOf } from '../src/areas/audit/changes.ts'
 
-const areas = join(import.meta.dirname, '../src/areas')
-const files = readdirSync(areas)
-  .map((area) => join(areas, area, 'audit.ts'))
-  .filter((file) => existsSync(file))
+const lists = join(import.meta.dirname, '../src/texts/audit')
+const files = readdirSync(lists).map((file) => join(lists, file))
 
 /** Recorded by the service itself, whichever route of a contact it was. */
 const withoutRoute = ['contact.changed_by_support']
@@ -23,7 +21,7 @@ test('every audit action of the contract has one sentence, and every sentence an
   assert.deepEqual(brought.flat().sort(), [...actions, ...withoutRoute].sort())
 })
 
-test('lists say what was added and removed, objects what became of their keys', () => {
+test('changed lists show added and removed items, and changed objects show their changed keys', () => {
   const changes = {
     permissions: { from: ['a:read', 'b:read'], to: ['b:read', 'c:write'] },
     attributes: { from: { plan: 'free', seats: 3 }, to: { plan: 'pro', seats: 3 } },
@@ -35,7 +33,7 @@ test('lists say what was added and removed, objects what became of their keys', 
   assert.equal(summaryOf(changes), 'added c:write, removed a:read, plan from free to pro')
 })
 
-test('a change reads as a person would say it', () => {
+test('a change is shown as a readable sentence', () => {
   assert.equal(changeText({ field: 'enabled', from: true, to: false }), 'enabled off')
   assert.equal(changeText({ field: 'logo_url', from: null, to: 'https://x' }), 'logo url set to https://x')
   assert.equal(changeText({ field: 'external_id', from: 'u1', to: null }), 'external id cleared')
@@ -43,16 +41,16 @@ test('a change reads as a person would say it', () => {
   assert.equal(changeText({ field: 'role', from: role('Member'), to: role('Admin') }), 'role from Member to Admin')
 })
 
-test('what was made has nothing before it, and needs no summary', () => {
+test('a created item has no old values and no summary', () => {
   assert.equal(summaryOf({ name: { to: 'Support' }, permissions: { to: ['a:read'] } }), '')
 })
 
-test('many changes are cut to the first, with how many there are more', () => {
+test('many changes are cut to the first ones, with the number of the others', () => {
   const changes = Object.fromEntries(['a', 'b', 'c', 'd'].map((field) => [field, { from: 1, to: 2 }]))
   assert.equal(summaryOf(changes), 'a from 1 to 2, b from 1 to 2 and 2 more')
 })
 
-test('a rule of a flag and a part of a condition are told in words', () => {
+test('a rule of a flag and a part of a condition are described in words', () => {
   const changes = {
     rules: {
       from: [{ segment: 'everybody', rollout: 10 }],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { draftOf, durationText, newStep, toBody } from '../src/areas/checklists/checklist.ts'
 
-test('a time between steps is told in its two largest units at most', () => {
+test('a time between steps is shown in at most its two largest units', () => {
   const minute = 60
   const hour = 60 * minute
   const day = 24 * hour
@@ -19,7 +19,7 @@ test('a time between steps is told in its two largest units at most', () => {
   ])
 })
 
-test('what is empty is nothing, and a step says only what its kind waits on', () => {
+test('empty fields are null, and a step contains only the fields of its kind', () => {
   const step = { ...newStep(), title: ' Sign in ', event_type: 'contact.signed_in', feature: 'sso', url: ' ' }
   const rest = { title: 'Sign in', body: null, url: null }
   assert.deepEqual(toBody(step), { ...rest, kind: 'event', event_type: 'contact.signed_in', feature: null })

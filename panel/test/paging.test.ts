@@ -10,11 +10,11 @@ test('pages are turned by cursor, forward and back', () => {
   assert.deepEqual(pageQuery(previousPlace(second)), {})
 })
 
-test('whoever came by a link finds the page before by its number', () => {
+test('the page before one that was opened by a link is read by its offset', () => {
   assert.deepEqual(pageQuery(previousPlace({ page: 4, after: 'from another browser' })), { offset: 100 })
 })
 
-test('a total is said where it is known', () => {
+test('a total is shown if it is known', () => {
   assert.equal(rangeText({ page: 1 }, 50, true, 1204), '1–50 of 1,204')
   assert.equal(rangeText({ page: 2 }, 50, true), '51–100 shown')
   assert.equal(rangeText({ page: 2 }, 3, false), '51–53 of 53')

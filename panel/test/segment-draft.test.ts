@@ -19,6 +19,7 @@ const field = (name: string, type: Field['type'], is_open = false): Field => ({
   label: name,
   ops: [],
   values: [],
+  value_names: {},
 })
 const fields = [
   field('contact.email', 'text'),
@@ -29,7 +30,7 @@ const fields = [
 
 const again = (condition: object) => toCondition(toDraft(condition, fields)).condition
 
-test('what the builder reads it writes back as it was', () => {
+test('a condition that is read into the builder is written back unchanged', () => {
   const conditions = [
     { all: [{ field: 'attributes.plan', op: 'eq', value: 'pro' }] },
     { any: [{ field: 'attributes.plan', op: 'in', value: ['pro', 12, true, '12', 'true'] }] },
@@ -49,12 +50,12 @@ test('what the builder reads it writes back as it was', () => {
   for (const condition of conditions) assert.deepEqual(again(condition), condition)
 })
 
-test('a condition that is no group becomes the one part of one', () => {
+test('a condition without a group is put into a group', () => {
   assert.deepEqual(again({ event: 'a' }), { all: [{ event: 'a' }] })
   assert.deepEqual(again({ not: { not: { event: 'a' } } }), { not: { any: [{ not: { event: 'a' } }] } })
 })
 
-test('an error of the API is shown at the part that it names', () => {
+test('an error of the API is shown at the part that it refers to', () => {
   const draft = toDraft(
     { all: [{ event: 'a' }, { not: { any: [{ field: 'attributes.x', op: 'gt', value: 'y' }] } }] },
     fields,
@@ -70,7 +71,7 @@ test('an error of the API is shown at the part that it names', () => {
   assert.equal(problemOf(inner.id, written, { 'condition.all.1.not.any': 'must not be empty' }), 'must not be empty')
 })
 
-test('a part is changed or taken away wherever it is', () => {
+test('a part can be changed or removed at any depth', () => {
   const draft = toDraft({ all: [{ any: [{ event: 'a' }, { event: 'b' }] }] }, fields)
   const [inner] = draft.children
   assert.ok(inner?.kind === 'group')
@@ -78,7 +79,7 @@ test('a part is changed or taken away wherever it is', () => {
   assert.deepEqual(toCondition(without).condition, { all: [{ any: [{ event: 'b' }] }] })
 })
 
-test('a condition is asked about once each part of it says something', () => {
+test('a condition is complete once each of its parts is', () => {
   assert.ok(
     isComplete(toDraft({ all: [{ event: 'a' }, { field: 'attributes.x', op: 'exists', value: true }] }, fields)),
   )

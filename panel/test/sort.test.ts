@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiSort, nextSort, sorted, sortOf } from '../src/ui/table/sort.ts'
 
-test('a press on a header sorts up, then down, then not at all', () => {
+test('clicking a header sorts ascending, then descending, then not at all', () => {
   assert.equal(nextSort(null, 'name'), 'name')
   assert.equal(nextSort(sortOf('name'), 'name'), '-name')
   assert.equal(nextSort(sortOf('-name'), 'name'), undefined)
   assert.equal(nextSort(sortOf('-name'), 'role'), 'role')
 })
 
-test('the API is asked only for the orders it has', () => {
+test('the API is queried only with the orders that it supports', () => {
   assert.equal(apiSort(['name'], '-name'), '-name')
   assert.equal(apiSort(['name'], 'members'), undefined)
   assert.equal(apiSort(['name'], undefined), undefined)
 })
 
-test('texts sort as people read them, numbers by size, and what has no value comes last either way', () => {
+test('texts sort naturally, numbers by size, and empty values last in both directions', () => {
   const sortBy = <T extends string | number | null>(values: T[], isDescending = false) =>
     sorted(values, (value) => value, isDescending)
   assert.deepEqual(sortBy(['key 10', 'Key 2', null, 'apple']), ['apple', 'Key 2', 'key 10', null])

@@ -10,7 +10,7 @@ export interface Chance {
   /** True so often, from 0 to 1. */
   is(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** So many different ones. */
+  /** Returns this many different items. */
   some<T>(from: readonly T[], count: number): T[]
   weighted<T>(choices: readonly (readonly [T, number])[]): T
   hex(length: number): string

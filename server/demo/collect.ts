@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { areas } from '../src/areas.ts'
-import type { Demo } from './scene.ts'
+import type { Demo } from './seed.ts'
 
-/** What the areas bring, in the order of their tiers. An area without a `demo.ts` brings nothing. */
+/** Collects the demo data of areas, in the order of their tiers. An area without a `demo.ts` has none. */
 export async function collectDemos(): Promise<Map<string, Demo>> {
   const demos = new Map<string, Demo>()
   for (const { contract } of areas) {

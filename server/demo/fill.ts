@@ -4,21 +4,21 @@ import { foundOrganization } from '../src/areas/organizations/public.ts'
 import { findUserByEmail, insertUser } from '../src/areas/staff-auth/public.ts'
 import { areas } from '../src/areas.ts'
 import { workloadOf } from '../src/platform/bind-hooks.ts'
-import { type Change, change, type NewFact, type Place, type Scope } from '../src/platform/change.ts'
+import { type Change, change, type NewFact, type Scope, type TenantScope } from '../src/platform/change.ts'
 import type { Db } from '../src/platform/db/sql.ts'
 import { consumeFacts, enrolConsumers } from '../src/platform/facts/consume.ts'
 import { relayFacts } from '../src/platform/facts/relay.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { StartError } from '../src/platform/start-error.ts'
-import { type Cast, inventCompanies, ownerName, product, staffEmail } from './cast.ts'
 import { seededChance } from './chance.ts'
 import { collectDemos } from './collect.ts'
+import { type Fixtures, inventCompanies, ownerName, product, staffEmail } from './fixtures.ts'
 import { insertRows } from './rows.ts'
-import { ago, type Demo, reach, type Scene, tell } from './scene.ts'
+import { ago, type Demo, reach, recordFact, type Seed } from './seed.ts'
 
 export const demoAccount = { email: staffEmail(ownerName), password: 'fieldnote-demo' }
 
-/** What stands in the way of the demo: nothing, its being here already, or someone's real organization. */
+/** Returns the obstacle to the demo: none, an existing demo, or a real organization. */
 export async function obstacleTo(db: Db): Promise<'none' | 'demo' | 'organizations'> {
   if (await findUserByEmail(db, demoAccount.email)) return 'demo'
   const [any] = await db`select 1 from organizations limit 1`
@@ -40,31 +40,43 @@ export async function fillDemo(
   const begun = { now, secrets, chance: seededChance('founding'), happened: [] }
   const demos = await collectDemos()
   await change({ ...platform, clock: { now: () => ago(begun, reach) } }, null, async (tx) => {
+    // Inventing goes on inside the transaction, and on a busy machine for longer than a request may take.
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await tx`set local statement_timeout = 0`
     const joined = ago(begun, reach)
     const owner = { id: uuid(), name: ownerName, email: demoAccount.email, role: 'Owner', joined, twoFactor: false }
     await insertUser(tx, { ...owner, passwordHash, emailVerifiedAt: joined, now: joined })
     const founding: NewFact[] = []
     // Its fact gets an id of that time with all the others, so that the log is in order.
     const placing = tx.in
-    const founder = Object.assign(tx, { in: (place: Place) => collecting(placing(place), founding) })
+    const founder = Object.assign(tx, { in: (place: TenantScope) => collecting(placing(place), founding) })
     const organization = await foundOrganization(founder, platform, { name: product, ownerId: owner.id, now: joined })
     await tx`
       update memberships set id = ${begun.chance.idAt(joined)}
       where organization_id = ${organization.id} and user_id = ${owner.id}`
     const [live, test] = await Promise.all([scopeOf(tx, organization, 'live'), scopeOf(tx, organization, 'test')])
     const companies = inventCompanies(begun.chance)
-    const cast: Cast = { passwordHash, companies, staff: [owner], people: [], visits: [], teams: [] }
-    const scene: Scene = { ...begun, organization, live, test, cast }
-    for (const { type, about, data = {} } of founding) tell(scene, { type, about, scope: null, at: joined, data })
-    await play(tx, scene, demos, 'fill')
-    await play(tx, scene, demos, 'finish')
-    await insertRows(tx, 'fact_outbox', scene.happened)
+    const fixtures: Fixtures = {
+      passwordHash,
+      companies,
+      staff: [owner],
+      people: [],
+      visits: [],
+      teams: [],
+      testTeams: [],
+      shipments: [],
+    }
+    const seed: Seed = { ...begun, organization, live, test, fixtures }
+    for (const { type, about, data = {} } of founding) recordFact(seed, { type, about, scope: null, at: joined, data })
+    await play(tx, seed, demos, 'fill')
+    await play(tx, seed, demos, 'finish')
+    await insertRows(tx, 'fact_outbox', seed.happened)
     // Inside of this transaction: what would be one of its own becomes a part of it.
     await catchUp(app, { ...platform, sql: tx as unknown as Platform['sql'] })
-    await play(tx, scene, demos, 'afterFacts')
+    await play(tx, seed, demos, 'afterFacts')
   })
   await platform.sql`analyze`
-  // What areas do in the background, such as computing segments, is done when someone looks.
+  // Background work of areas, such as computing segments, is finished before anyone looks.
   await app.worker.settle()
 }
 
@@ -74,8 +86,8 @@ const collecting = (tx: Change, facts: NewFact[]): Change => {
 }
 
 /** Each area has a chance of its own: what one invents does not change what the others do. */
-async function play(db: Db, scene: Scene, demos: Map<string, Demo>, part: keyof Demo): Promise<void> {
-  for (const [area, demo] of demos) await demo[part]?.(db, { ...scene, chance: seededChance(area) })
+async function play(db: Db, seed: Seed, demos: Map<string, Demo>, part: keyof Demo): Promise<void> {
+  for (const [area, demo] of demos) await demo[part]?.(db, { ...seed, chance: seededChance(area) })
 }
 
 async function scopeOf(

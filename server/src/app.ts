@@ -5,21 +5,25 @@ import type { Logger } from 'pino'
 import type postgres from 'postgres'
 import { Registry } from 'prom-client'
 import type { Area } from './platform/area.ts'
-import { type ContextOf, flushersOf, hooksOf, workloadOf } from './platform/bind-hooks.ts'
+import type { OpenedPort } from './platform/area-hooks.ts'
+import { type ContextOf, flushersOf, workloadOf } from './platform/bind-hooks.ts'
+import { boundedLimitMs } from './platform/bounded-reads.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Context } from './platform/context.ts'
-import { createPasswords } from './platform/crypto/passwords.ts'
+import { createPasswords, type PasswordCost } from './platform/crypto/passwords.ts'
 import type { Secrets } from './platform/crypto/secrets.ts'
 import { registerDevPages } from './platform/development/dev-pages.ts'
 import { createWebhookReceiver } from './platform/development/webhook-receiver.ts'
+import { bindContributions } from './platform/extension-point.ts'
 import type { BoundConsumer } from './platform/facts/consumer.ts'
 import { nobody } from './platform/http/callers.ts'
 import { type Frontend, serveFrontends } from './platform/http/frontends.ts'
 import { listeningAt } from './platform/http/listening-at.ts'
 import { mount } from './platform/http/mount.ts'
-import { registerOperations } from './platform/http/operations.ts'
+import { type MetricsAccess, registerOperations } from './platform/http/operations.ts'
+import { readsOf } from './platform/http/read-route.ts'
 import { answerTheRest, createServer } from './platform/http/server.ts'
-import type { StreamTimes } from './platform/http/streams.ts'
+import { defaultTimes, type StreamLimits, type StreamTimes } from './platform/http/streams.ts'
 import { serveWidget } from './platform/http/widget.ts'
 import { createLastUsed } from './platform/last-used.ts'
 import { createGuesses } from './platform/limits/guesses.ts'
@@ -31,17 +35,21 @@ import type { MailTransport } from './platform/mail/transport.ts'
 import { createOutgoing, type OutgoingOptions } from './platform/outgoing/outgoing.ts'
 import type { Plans } from './platform/plans.ts'
 import type { Platform, Settings } from './platform/platform.ts'
+import { type PoolLimits, poolLimits } from './platform/render/pool-state.ts'
+import { createRenderPool } from './platform/render/render-pool.ts'
 import { createWaker } from './platform/wake.ts'
 import type { BoundJob } from './platform/work/jobs.ts'
 import { maintenance } from './platform/work/maintenance.ts'
 import { createWorker, type Worker } from './platform/work/worker.ts'
 import { registerSampleProduct } from './sample-product/sample-product.ts'
 
-/** What the outside provides: opened by `main.ts`, or by the test kit. */
+/** The dependencies, opened by `main.ts` or by the test kit. */
 export interface Parts {
   sql: postgres.Sql
-  /** Connections of the workers' own, so that neither they nor requests wait for each other. Absent: the same. */
+  /** Connections of the workers, so that workers and requests do not wait for each other. Absent: the same as `sql`. */
   workerSql?: postgres.Sql
+  /** Connections for the parts of boot, with a limit on the time of a statement, so that slow parts delay nothing else. */
+  bootSql: postgres.Sql
   clock: Clock
   log: Logger
   limiter: Limiter
@@ -51,15 +59,25 @@ export interface Parts {
   mail: { transport: MailTransport | null; from: string; shownHere: boolean }
   trustProxy: boolean | number | string[]
   frontends: readonly Frontend[]
-  /** Where the widget was built. Absent: it is not served. */
+  /** The directory of the built widget. Absent: it is not served. */
   widget?: string
   /** Whether `/demo` shows a product that uses the widget. */
   sampleProduct?: boolean
-  /** How long a page waits for what areas show on it. Absent: the usual. */
+  /** The access to `/metrics`. Absent: this machine only. */
+  metrics?: MetricsAccess
+  /** The time limit for the parts of a page. Absent: the default. */
   bootLimitMs?: number
+  /** Limits of the rendering threads. Absent: the default. */
+  renderLimits?: Partial<PoolLimits>
+  /** The cost of a password hash. Absent: the default. */
+  passwordCost?: PasswordCost
   outgoing?: Omit<OutgoingOptions, 'allowPrivateTargets'>
   streams?: StreamTimes
-  /** Where the operator puts what is outside `/v1`. */
+  /** Absent: the limits of the contract. */
+  streamLimits?: StreamLimits
+  /** When jobs first run in a new database. Absent: at once. */
+  firstJobs?: 'at once' | 'after an interval'
+  /** The operator's paths for what is outside `/v1`. */
   moves?: Moves
 }
 
@@ -68,11 +86,13 @@ export interface App {
   worker: Worker
   platform: Platform
   contextOf: ContextOf
-  /** Finishes what is under way; nothing acknowledged is lost. */
+  /** Opens the ports of areas that listen to more than HTTP. */
+  openPorts(): Promise<OpenedPort[]>
+  /** Finishes requests and work in progress, so that nothing acknowledged is lost. */
   close(): Promise<void>
 }
 
-/** Wires the areas to the platform. */
+/** Creates the service from the areas and the platform. */
 export async function createApp(parts: Parts, areas: readonly Area[]): Promise<App> {
   const { sql, workerSql = sql, clock, log } = parts
   const contexts = new Map<Area, Context>()
@@ -93,6 +113,7 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
       consumers,
       jobs: [...maintenanceOf(consumers, atWork({ ...platform, own: undefined })), ...jobs],
       loops: [{ name: 'mail', wakeOn: 'mail', run: () => sender.sendDue() }, ...loops],
+      ...(parts.firstJobs && { firstJobs: parts.firstJobs }),
     },
   )
   const served = await createHttp(platform, parts, areas, contextOf)
@@ -102,10 +123,16 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     worker,
     platform,
     contextOf,
+    async openPorts() {
+      const opened: OpenedPort[] = []
+      for (const area of areas) opened.push(...[await area.ports?.(contextOf(area))].filter((port) => port != null))
+      return opened
+    },
     async close() {
       await served.close()
       await worker.stop()
       for (const area of areas) await closeOwn(contextOf(area))
+      await platform.renderPool.close()
       await platform.outgoing.close()
       await platform.lastUsed.stop()
       await platform.waker.stop()
@@ -116,7 +143,7 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
 function createPlatform(parts: Parts, areas: readonly Area[], contextOf: ContextOf): Omit<Platform, 'ownAddress'> {
   const { sql, workerSql = sql, clock, log, limiter, secrets, plans, settings } = parts
   const mailDelivery = mailDeliveryOf(parts.mail)
-  // Mail stays here to be looked at, so whoever reaches the service is at this machine.
+  // Stored mail is read on this machine only.
   const development = mailDelivery === 'development_mailbox' ? { webhooks: createWebhookReceiver(clock) } : null
   const metrics = new Registry()
   return {
@@ -134,14 +161,17 @@ function createPlatform(parts: Parts, areas: readonly Area[], contextOf: Context
       allowPrivateTargets: settings.allowPrivateTargets,
       receiver: development?.webhooks ?? null,
     }),
+    renderPool: createRenderPool({ log, metrics }, { ...poolLimits, ...parts.renderLimits }),
     mailDelivery,
     mail: parts.mail,
     development,
     waker: createWaker(sql),
     lastUsed: createLastUsed(sql, flushersOf(areas, contextOf), log),
-    passwords: createPasswords(),
+    passwords: createPasswords(parts.passwordCost ? { cost: parts.passwordCost } : {}),
     metrics,
-    ...hooksOf(areas, contextOf, { sql, log, metrics, limitMs: parts.bootLimitMs }),
+    readRoute: readsOf(areas, contextOf),
+    contributions: bindContributions(areas, contextOf),
+    boundedReads: { sql: parts.bootSql, limitMs: parts.bootLimitMs ?? boundedLimitMs },
   }
 }
 
@@ -162,11 +192,12 @@ async function createHttp(
   const http = createServer({
     log: parts.log,
     trustProxy: parts.trustProxy,
-    ...(parts.streams && { streams: parts.streams }),
+    streams: { ...(parts.streams ?? defaultTimes), ...(parts.streamLimits && { limits: parts.streamLimits }) },
   })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
-  await registerOperations(http, platform, () => toOpenApi(everyArea.map((area) => movedArea(area, moves))))
-  // Also beside a mail server: what the test environment mails to strangers is kept.
+  const describe = () => toOpenApi(everyArea.map((area) => movedArea(area, moves)))
+  await registerOperations(http, platform, describe, parts.metrics ?? { toThisMachine: true, token: null })
+  // Also with a mail server, because mail of the test environment to unknown addresses is stored.
   if (parts.mail.shownHere) {
     registerDevPages(http, (pages) => {
       registerDevMailbox(pages, { sql: parts.sql, hasServer: parts.mail.transport !== null })

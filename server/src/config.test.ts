@@ -21,7 +21,7 @@ function refusal(env: NodeJS.ProcessEnv): string {
   assert.fail('the configuration was accepted')
 }
 
-test('with nothing set, everything has its default', () => {
+test('every variable has a default when none is set', () => {
   assert.deepEqual(readConfig({}), {
     port: 8080,
     host: '127.0.0.1',
@@ -30,39 +30,70 @@ test('with nothing set, everything has its default', () => {
     databaseUrl: undefined,
     redisUrl: undefined,
     smtpUrl: undefined,
+    inboundDomain: undefined,
+    inboundSmtpPort: undefined,
+    inboundTlsCert: undefined,
+    inboundTlsKey: undefined,
     devMail: true,
     sampleProduct: true,
+    metrics: { toThisMachine: true, token: null },
     mailFrom: 'Userkeep <userkeep@localhost>',
     encryptionKeys: [],
     plansFile: undefined,
-    factsKeptDays: undefined,
-    notificationsKeptDays: undefined,
+    ratesFile: undefined,
+    countriesFile: undefined,
+    factRetentionDays: undefined,
+    notificationRetentionDays: undefined,
     mcpPath: '/mcp',
     gatewayWebhookPath: '/gateways',
     allowPrivateTargets: false,
     allowTestMail: false,
     trustProxy: false,
+    streamsPerContact: 10,
+    streamsPerAddress: 500,
+    streamsPerEnvironment: 10_000,
+    bootPartsMs: 300,
     role: 'all',
     logLevel: 'info',
   })
 })
 
-test('mail is shown on the machine itself alone, unless it is asked for', () => {
+const reachable = [
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.0.2' },
+  { HOST: 'intranet' },
+  { PUBLIC_URL: 'http://localhost:8080' },
+  { TRUST_PROXY: '1' },
+]
+
+test('the mailbox is only served on localhost unless enabled', () => {
   for (const HOST of ['127.0.0.1', '127.9.9.9', '::1', 'localhost']) assert.equal(readConfig({ HOST }).devMail, true)
-  for (const reachable of [
-    { HOST: '0.0.0.0' },
-    { HOST: '192.168.0.2' },
-    { HOST: 'intranet' },
-    { PUBLIC_URL: 'http://localhost:8080' },
-    { TRUST_PROXY: '1' },
-  ]) {
-    assert.equal(readConfig(reachable).devMail, false)
-    assert.equal(readConfig({ ...reachable, DEV_MAIL: 'true' }).devMail, true)
+  for (const env of reachable) {
+    assert.equal(readConfig(env).devMail, false)
+    assert.equal(readConfig({ ...env, DEV_MAIL: 'true' }).devMail, true)
   }
   assert.equal(readConfig({ DEV_MAIL: 'false' }).devMail, false)
 })
 
-test('the sample product is shown with the embedded database alone, unless it is asked for', () => {
+test('metrics are open on localhost and require a token elsewhere', () => {
+  const METRICS_TOKEN = 'a'.repeat(16)
+  for (const env of reachable) {
+    assert.deepEqual(readConfig(env).metrics, { toThisMachine: false, token: null })
+    assert.deepEqual(readConfig({ ...env, METRICS_TOKEN }).metrics, { toThisMachine: false, token: METRICS_TOKEN })
+  }
+  for (const short of ['short', 'with spaces in the middle of it']) {
+    assert.throws(() => readConfig({ METRICS_TOKEN: short }), /METRICS_TOKEN is too short, or has spaces/)
+  }
+})
+
+test('the sample product is off on a public address unless enabled', () => {
+  for (const env of reachable) {
+    assert.equal(readConfig(env).sampleProduct, false)
+    assert.equal(readConfig({ ...env, SAMPLE_PRODUCT: 'true' }).sampleProduct, true)
+  }
+})
+
+test('the sample product is only served with the embedded database unless enabled', () => {
   const DATABASE_URL = 'postgres://127.0.0.1/userkeep'
   assert.equal(readConfig({}).sampleProduct, true)
   assert.equal(readConfig({ DATABASE_URL }).sampleProduct, false)
@@ -75,7 +106,7 @@ test('an empty variable counts as not set', () => {
   assert.deepEqual(readConfig(empty), readConfig({}))
 })
 
-test('every variable is described for the operator, and takes its own default', () => {
+test('every variable has a description and accepts its own default', () => {
   for (const { name, fallback, says, accepts, parse } of variables) {
     assert.match(name, /^[A-Z_]+$/)
     assert.ok(says.length > 0 && accepts.length > 0)
@@ -83,7 +114,7 @@ test('every variable is described for the operator, and takes its own default', 
   }
 })
 
-test('values are typed', () => {
+test('values are parsed into their types', () => {
   const config = readConfig({
     PORT: '0',
     HOST: '::1',
@@ -96,7 +127,10 @@ test('values are typed', () => {
     ALLOW_PRIVATE_TARGETS: 'true',
     ROLE: 'worker',
     LOG_LEVEL: 'silent',
+    INBOUND_DOMAIN: 'In.Example.com',
+    INBOUND_SMTP_PORT: '2525',
   })
+  assert.deepEqual([config.inboundDomain, config.inboundSmtpPort], ['in.example.com', 2525])
   assert.equal(config.port, 0)
   assert.equal(config.publicUrl, 'https://app.example.com/keep')
   assert.equal(config.databaseUrl, 'postgresql://u:p@db/x')
@@ -123,7 +157,7 @@ test('TRUST_PROXY is a boolean, a number of hops or a list of addresses', () => 
   }
 })
 
-test('a bad variable is named, with what is wrong and what is accepted', () => {
+test('an invalid variable is reported with the reason and the accepted values', () => {
   assert.equal(
     refusal({ PORT: '70000' }),
     'PORT ("70000") is not a port number: set it to a port from 0 (any free one) to 65535.',
@@ -141,7 +175,7 @@ test('a bad variable is named, with what is wrong and what is accepted', () => {
   assert.match(refusal({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL /)
 })
 
-test('the text of a secret is never repeated', () => {
+test('error messages never contain a secret', () => {
   const secret = 'hunter2'
   assert.match(
     refusal({ DATABASE_URL: `mysql://u:${secret}@db` }),
@@ -153,7 +187,7 @@ test('the text of a secret is never repeated', () => {
   }
 })
 
-test('of several encryption keys the first comes first, and a bare key has an id of its own', () => {
+test('several encryption keys stay in order, and a bare key gets its own id', () => {
   const [first, second] = [key(), key()]
   const named = readConfig({ ENCRYPTION_KEY: `new:${first}, old:${second}` }).encryptionKeys
   assert.deepEqual(
@@ -168,14 +202,14 @@ test('of several encryption keys the first comes first, and a bare key has an id
   assert.equal(bare[1]?.id, alone[0]?.id)
 })
 
-test('an encryption key of another length, form or with a doubled id is refused', () => {
+test('an encryption key with a wrong length or format or a duplicate id is refused', () => {
   for (const bad of [randomBytes(16).toString('base64'), `${key()}!`, `:${key()}`, `a b:${key()}`, `${key()},`]) {
     assert.match(refusal({ ENCRYPTION_KEY: bad }), /^ENCRYPTION_KEY has a key/)
   }
-  assert.match(refusal({ ENCRYPTION_KEY: `a:${key()},a:${key()}` }), /^ENCRYPTION_KEY names one key id twice/)
+  assert.match(refusal({ ENCRYPTION_KEY: `a:${key()},a:${key()}` }), /^ENCRYPTION_KEY contains a key ID twice/)
 })
 
-test('a key is generated once, closed to others, even when several ask at once', async (t) => {
+test('an encryption key is generated once and unreadable to other users, even with concurrent calls', async (t) => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'userkeep-key-')), 'data')
   t.after(() => rm(join(dataDir, '..'), { recursive: true }))
   const asked = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateKey(dataDir)))
@@ -190,11 +224,19 @@ test('a key is generated once, closed to others, even when several ask at once',
   )
 })
 
-test('a damaged key file is said, never replaced', async (t) => {
+test('a damaged key file is reported, never replaced', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'userkeep-key-'))
   t.after(() => rm(dataDir, { recursive: true }))
   await writeFile(join(dataDir, 'encryption.key'), 'half a ke')
   await chmod(join(dataDir, 'encryption.key'), 0o600)
-  await assert.rejects(loadOrCreateKey(dataDir), /encryption\.key holds no usable key .* restore it from a backup/)
+  await assert.rejects(loadOrCreateKey(dataDir), /encryption\.key has no usable key .* Restore it from a backup/)
   assert.equal(await readFile(join(dataDir, 'encryption.key'), 'utf8'), 'half a ke')
+})
+
+test('incoming mail requires a valid domain', () => {
+  assert.match(refusal({ INBOUND_SMTP_PORT: '25' }), /^INBOUND_SMTP_PORT requires INBOUND_DOMAIN/)
+  for (const text of ['localhost', 'a b.example', '-x.example', 'mail@example.com', '1.2.3.4'])
+    assert.match(refusal({ INBOUND_DOMAIN: text }), /^INBOUND_DOMAIN .* is not a domain name/)
+  for (const name of ['INBOUND_TLS_CERT', 'INBOUND_TLS_KEY'])
+    assert.match(refusal({ [name]: 'mail.pem' }), /^INBOUND_TLS_CERT and INBOUND_TLS_KEY belong together/)
 })

@@ -4,17 +4,21 @@ import { type Read, table, type Variable } from './config/variables.ts'
 import { isLoopback } from './platform/outgoing/addresses.ts'
 import { StartError } from './platform/start-error.ts'
 
-export type Config = Omit<Read, 'publicUrl' | 'encryptionKeys' | 'devMail' | 'sampleProduct'> & {
+export type Config = Omit<Read, 'publicUrl' | 'encryptionKeys' | 'devMail' | 'sampleProduct' | 'metricsToken'> & {
   publicUrl: string
   devMail: boolean
   sampleProduct: boolean
-  /** Empty when ENCRYPTION_KEY is not set. */
+  metrics: { toThisMachine: boolean; token: string | null }
+  /** Empty if ENCRYPTION_KEY is not set. */
   encryptionKeys: EncryptionKey[]
 }
 
 export const variables: readonly Variable[] = Object.values(table)
 
-/** The configuration, or a StartError that names the first bad variable. An empty variable counts as not set. */
+/**
+ * Returns the configuration, or throws a StartError that names the first invalid variable. An empty variable counts as
+ * not set.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const fields = Object.entries<Variable>(table).map(([field, variable]) => [field, read(variable, env[variable.name])])
   const config: Read = Object.fromEntries(fields)
@@ -23,12 +27,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       `MCP_PATH and GATEWAY_WEBHOOK_PATH are both ${config.mcpPath}: set them to two different paths.`,
     )
   }
+  if (config.inboundSmtpPort !== undefined && config.inboundDomain === undefined) {
+    throw new StartError('INBOUND_SMTP_PORT requires INBOUND_DOMAIN: set it to the domain whose email is received.')
+  }
+  if ((config.inboundTlsCert === undefined) !== (config.inboundTlsKey === undefined)) {
+    throw new StartError('INBOUND_TLS_CERT and INBOUND_TLS_KEY belong together: set both or neither.')
+  }
+  const { metricsToken, ...rest } = config
   return {
-    ...config,
+    ...rest,
     publicUrl: config.publicUrl ?? localUrl(config.host, config.port),
     encryptionKeys: config.encryptionKeys ?? [],
     devMail: config.devMail ?? isForOneself(config),
-    sampleProduct: config.sampleProduct ?? config.databaseUrl === undefined,
+    sampleProduct: config.sampleProduct ?? (config.databaseUrl === undefined && isForOneself(config)),
+    metrics: { toThisMachine: isForOneself(config), token: metricsToken ?? null },
   }
 }
 
@@ -43,7 +55,7 @@ function read(variable: Variable, set: string | undefined): unknown {
   }
 }
 
-/** Nobody else reaches it, not even through a forwarder that the operator told us of. */
+/** Returns whether only this machine can reach the service, also not through a configured proxy. */
 const isForOneself = ({ host, publicUrl, trustProxy }: Read): boolean =>
   (host === 'localhost' || isLoopback(host)) && publicUrl === undefined && trustProxy === false
 

@@ -5,7 +5,7 @@ import { type EncryptionKey, parseEncryptionKeys } from './config/encryption-key
 import { openDataDirectory } from './platform/data-directory.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** The keys in `<dataDir>/encryption.key`, made on the first start; in the format of ENCRYPTION_KEY. */
+/** Returns the keys in `<dataDir>/encryption.key`, created on the first start, in the format of ENCRYPTION_KEY. */
 export async function loadOrCreateKey(dataDir: string): Promise<EncryptionKey[]> {
   const path = join(await openDataDirectory(dataDir), 'encryption.key')
   const text = await readKey(path).then((found) => found ?? createKey(path))
@@ -13,7 +13,7 @@ export async function loadOrCreateKey(dataDir: string): Promise<EncryptionKey[]>
     return parseEncryptionKeys(text.trim())
   } catch (error) {
     throw new StartError(
-      `${path} holds no usable key (${(error as Error).message}): restore it from a backup, or set ENCRYPTION_KEY.`,
+      `${path} has no usable key (${(error as Error).message}). Restore it from a backup, or set ENCRYPTION_KEY.`,
     )
   }
 }
@@ -28,7 +28,9 @@ async function readKey(path: string): Promise<string | undefined> {
   }
 }
 
-/** Written beside and linked into place, so that a crash or a second process never leaves half a key or two keys. */
+/**
+ * Written to a draft and linked into place, so that neither a crash nor a second process leaves half a key or two keys.
+ */
 async function createKey(path: string): Promise<string> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)

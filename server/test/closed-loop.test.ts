@@ -19,7 +19,7 @@ const factsOf = async (environmentId: string): Promise<string[]> => {
   return rows.map(({ type }) => type)
 }
 
-test('from a wish to whether it helped: posted, planned, shipped by the changelog, told and asked, each hop a fact', async () => {
+test('feedback is posted, planned, shipped in the changelog, notified and surveyed, each with a fact', async () => {
   const tenant = await tenantOf(app)
   const { owner } = tenant
   const site = await websiteOf(app, owner)
@@ -88,7 +88,7 @@ test('from a wish to whether it helped: posted, planned, shipped by the changelo
     'survey.response_recorded',
   ])
 
-  // Told again of the publication, nobody hears of it twice.
+  // A repeated publication notifies nobody twice.
   await app.database.sql`update fact_cursors set sequence = 0 where consumer = 'feedback.ship-named'`
   await app.settle()
   assert.equal((await grace.get('/v1/contact/notifications')).body.notifications.length, 1)

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const guide = readFileSync(new URL('../../docs/guides/changelog.md', import.meta.url), 'utf8')
 const commands = [...guide.matchAll(/```sh\n(.*?)```/gs)].map((match) => match[1] as string)
 
-/** What each command printed, one JSON value after the other. */
+/** Returns the JSON values that a command printed. */
 const valuesIn = (text: string): unknown[] => JSON.parse(`[${text.trim().replaceAll('}{', '},{')}]`)
 
 test('the commands of the guide to the changelog work as they are written', async () => {

@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { chapters, chapterText } from '@userkeep/contract/generate/introduction'
-import { sendEvents, tell } from '../src/areas/gateways/stripe/testing/events.ts'
+import { queueMessage, sendEvents } from '../src/areas/gateways/stripe/testing/events.ts'
 import { stripeServer } from '../src/areas/gateways/stripe/testing/server.ts'
 import { movableClock } from '../src/platform/clock.ts'
 import { testApp } from '../testing/app.ts'
+import { priceOf, productIn } from '../testing/catalogue.ts'
 import { websiteOf } from '../testing/website.ts'
 
 const run = promisify(execFile)
@@ -135,7 +136,7 @@ test('the commands of the guide to transactional mail work as they are written',
     const { key: KEY } = await app.secretKey(owner)
     const env = { ...process.env, URL: app.baseUrl, TOKEN: owner.token, KEY, TEMPLATE: '', MESSAGE: '' }
     const ask = async (command = '') => JSON.parse((await run('sh', ['-c', command], { env })).stdout)
-    const [write, publish, know, send, see, tellBounces] = commandsIn(guide('transactional-mail'))
+    const [write, publish, know, send, see, notifyBounces] = commandsIn(guide('transactional-mail'))
     env.TEMPLATE = (await ask(write)).id
     assert.equal((await ask(publish)).number, 1)
     assert.equal((await ask(know)).external_id, 'user_1042')
@@ -146,7 +147,7 @@ test('the commands of the guide to transactional mail work as they are written',
     const sent = await ask(see)
     assert.deepEqual([sent.state, sent.address, sent.subject], ['sent', 'grace@example.com', 'Beleg A-1042'])
     assert.match((await app.mail.to('grace@example.com')).text_body, /Danke, Grace\..*49\.00 €/s)
-    assert.deepEqual(await ask(tellBounces), { accepted: 1, refused: [] })
+    assert.deepEqual(await ask(notifyBounces), { accepted: 1, refused: [] })
   } finally {
     await app.close()
   }
@@ -169,7 +170,7 @@ test('the commands of the guide to Stripe work as they are written', async () =>
     assert.equal(made.url, gateway.webhook_url)
     env.SIGNING_SECRET = made.secret
     assert.equal((await ask(secret)).webhook_secret_hint, made.secret.slice(-4))
-    tell(stripe.account, 'invoice.paid', { id: 'in_1', object: 'invoice' })
+    queueMessage(stripe.account, 'invoice.paid', { id: 'in_1', object: 'invoice' })
     const reached = (url: string) => url.replace(settings.publicUrl, app.baseUrl)
     assert.deepEqual(await sendEvents(stripe.account, reached), [200])
     assert.ok((await ask(tried)).health.last_message_at)
@@ -191,11 +192,12 @@ test('the commands of the guide to metering and gating work as they are written'
       const { stdout } = await run('sh', ['-c', command], { env })
       answers.push(JSON.parse(stdout))
     }
-    const [, , meter, , , , branding, taken, refused, reported, left, used, held] = answers
+    const [, , meter, , , , branding, taken, refused, released, reported, left, used, held] = answers
     assert.equal(meter.key, 'api_calls')
     assert.deepEqual([branding.allowed, branding.reason], [false, 'not_granted'])
     assert.deepEqual([taken.allowed, taken.used], [true, 2])
     assert.deepEqual([refused.allowed, refused.reason], [false, 'limit_reached'])
+    assert.deepEqual([released.used, released.remaining], [1, 1])
     assert.deepEqual([reported.accepted, reported.refused[0].code], [2, 'unknown_meter'])
     assert.deepEqual([left.allowed, left.used, left.remaining], [false, 60, 40])
     assert.equal(used.meters[0].current.total, 60)
@@ -220,13 +222,16 @@ test('the commands of the guide to selling a plan work as they are written', asy
     const env: Record<string, string | undefined> = { ...process.env, URL: app.baseUrl, ...known }
     env.PUBLISHABLE_KEY = body.api_keys[0].key
     const ask = async (command = '') => JSON.parse((await run('sh', ['-c', command], { env })).stdout)
-    const [connect, feature, product, price, show, buy, pay, has, invoiced, check, cancel, portal] = commandsIn(
-      guide('sell-a-plan'),
-    )
+    const [connect, feature, product, price, makeDefault, show, buy, pay, has, invoiced, check, cancel, portal] =
+      commandsIn(guide('sell-a-plan'))
     assert.equal((await ask(connect)).provider, 'sandbox')
     assert.equal((await ask(feature)).key, 'projects')
     env.PRODUCT = (await ask(product)).id
     env.PRICE = (await ask(price)).id
+    const free = await productIn(owner, 'free', { public: false }, 'test')
+    await priceOf(owner, free.id, { amount: 0 }, 'test')
+    env.FREE = free.id
+    assert.equal((await ask(makeDefault)).default, true)
     assert.deepEqual(
       (await ask(show)).products.map(({ key, prices }: Record<string, { id: string }[]>) => [key, prices?.[0]?.id]),
       [['pro', env.PRICE]],
@@ -280,7 +285,7 @@ test("the commands of the reference's introduction work as they are written", as
   }
 })
 
-test('every chapter of the introduction that has commands is run', () => {
+test('every chapter of the introduction with commands has a test', () => {
   const withCommands = chapters.filter((chapter) => commandsIn(chapterText(chapter)).length > 0)
   assert.deepEqual(withCommands, ['quickstart', 'paging', 'idempotency'])
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { variables } from '../src/config.ts'
 
-test("the README's table names every variable, with its default and what it does", () => {
+test("the README's table lists every variable with its default and description", () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const table = readme.match(/<!-- variables -->\n(.*?)\n<!-- \/variables -->/s)?.[1]
   const rows = variables.map(
@@ -12,7 +12,7 @@ test("the README's table names every variable, with its default and what it does
   assert.deepEqual(table?.split('\n').slice(2), rows)
 })
 
-test('the proxy of compose.yaml answers no metrics', () => {
+test('the proxy of compose.yaml does not serve metrics', () => {
   const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8')
   assert.match(compose, /^ *:8080 \{\n(?:.*\n)?\s*respond \/metrics\* 404\n/m)
 })
@@ -25,7 +25,7 @@ test('the image starts the service as npm start does', () => {
   for (const [name, value] of Object.entries(environment)) assert.ok(dockerfile.includes(` ${name}=${value}`), name)
 })
 
-test('the image is built of every workspace, and of nothing that is kept from it', () => {
+test('the Dockerfile copies every workspace, and nothing that .dockerignore excludes', () => {
   const text = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
   const dockerfile = text('Dockerfile')
   const { workspaces } = JSON.parse(text('package.json')) as { workspaces: string[] }

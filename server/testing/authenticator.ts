@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { type MovableClock, seconds } from '../src/platform/clock.ts'
 import type { Staff } from './people.ts'
 
-/** What a person's telephone does: codes of a secret, by the test's clock. */
+/** An authenticator app: codes of a secret, by the test's clock. */
 export interface Authenticator {
   /** The code shown now. */
   code(): string

@@ -75,7 +75,7 @@ export async function clearWorkers({ coordinator, workers }: Cluster): Promise<v
   }
 }
 
-/** What a distributed database depends on beside its migrations. */
+/** Returns a hash of everything a distributed database depends on in addition to its migrations. */
 export const placementsHash = (migrations: string): string =>
   createHash('sha256')
     .update(migrations + JSON.stringify(Object.entries(tables).map(([name, { placement }]) => [name, placement])))

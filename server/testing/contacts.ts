@@ -17,7 +17,7 @@ export interface ContactPerson extends Caller {
   environmentId: string
 }
 
-export interface ContactWish {
+export interface ContactOptions {
   /** Proven to be theirs, unless they are a visitor. */
   email?: string
   name?: string | null
@@ -40,10 +40,10 @@ export async function contactIn(
   { baseUrl, database: { sql }, clock }: Place,
   owner: Staff,
   environment: 'live' | 'test' = 'live',
-  wish: ContactWish = {},
+  options: ContactOptions = {},
 ): Promise<ContactPerson> {
-  const { email = someEmail('contact'), kind = 'identified' } = wish
-  const { name = 'Carla Contact', externalId = null, verified = kind === 'identified' } = wish
+  const { email = someEmail('contact'), kind = 'identified' } = options
+  const { name = 'Carla Contact', externalId = null, verified = kind === 'identified' } = options
   const environmentId = await environmentOf(sql, owner, environment)
   const [contactId, now] = [uuid(), clock.now()]
   const key = kind === 'identified' ? email.toLowerCase() : null
@@ -60,7 +60,7 @@ export async function contactIn(
   await sql`insert into contact_identities ${sql(known)}`
   const words = wordsOf({ name, email: key && email, external_id: externalId })
   await insertWords(sql, { environmentId }, [{ id: contactId, kind, words }])
-  const session = await sessionOf(sql, { environmentId, contactId, verified, now, by: wish.impersonatedBy ?? null })
+  const session = await sessionOf(sql, { environmentId, contactId, verified, now, by: options.impersonatedBy ?? null })
   return { ...callerAt(baseUrl, session.token), ...session, contactId, email, environmentId }
 }
 

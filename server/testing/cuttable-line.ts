@@ -13,7 +13,7 @@ export interface CuttableLine {
   close(): Promise<void>
 }
 
-/** A TCP line to a database that can be cut and mended while it is in use. */
+/** A TCP connection to a database that can be cut and restored while it is in use. */
 export async function cuttableLine(to: Connection): Promise<CuttableLine> {
   const sockets = new Set<Socket>()
   let frozen = false

@@ -18,7 +18,7 @@ const stuckTest = (on: string) => {
   return spawn(process.execPath, ['--input-type=module', '-e', text, on], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-test('on a server that stays, a test leaves nothing, and clears what a killed one left', {
+test('on a persistent server, a test removes its database and those of killed tests', {
   skip: missing && 'TEST_DATABASE_URL names no PostgreSQL server',
 }, async () => {
   assert.ok(url, 'REQUIRE_SERVICES=1, but TEST_DATABASE_URL is not set')

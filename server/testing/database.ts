@@ -32,7 +32,7 @@ export async function testDatabase(on?: Connection): Promise<TestDatabase> {
   return on === undefined && citus ? databaseOn(await onCluster(citus)) : databaseOn(onServer(on ?? server()))
 }
 
-/** What is different where the tables are distributed. */
+/** Differences where tables are distributed. */
 interface Host {
   connection: Connection
   hash: string

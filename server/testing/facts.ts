@@ -1,7 +1,7 @@
-import type { UnplacedChange } from '../src/platform/change.ts'
+import type { Transaction } from '../src/platform/change.ts'
 
 /** A fact about this organization, where it does not matter which. */
-export const tellSomeFact = (tx: UnplacedChange, organizationId: string): void =>
+export const recordSomeFact = (tx: Transaction, organizationId: string): void =>
   tx.in({ organizationId, environmentId: null }).fact({
     type: 'organization.created',
     about: organizationId,

@@ -1,2 +1,2 @@
-/** The gateway in memory, for tests of areas that are told what becomes of payments. */
+/** The gateway in memory, for tests of areas that handle payments. */
 export * from '../src/areas/gateways/testing.ts'

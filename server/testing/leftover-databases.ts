@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
 /**
- * Drops what killed runs left behind: test databases, and templates, that no session works in and none keeps by bearing
- * a name. A test database is kept under its whole name, a template by every name that ends as its own does.
+ * Drops databases of killed runs: test databases and templates without a session and without a holder of their name. A
+ * test database is held under its whole name, a template by every name with its ending.
  */
 export async function clearUnused(sql: postgres.Sql, { templatesToo, force }: Unused): Promise<void> {
   for (const { name } of await listUnused(sql, templatesToo)) await dropUnlessTaken(sql, name, force)
@@ -29,7 +29,7 @@ const listUnused = (sql: postgres.Sql, templatesToo: boolean) =>
           or s.application_name = d.datname
           or s.application_name like 'userkeep\\_test\\_%\\_' || template.migrations)`
 
-/** Someone who looks into it, a person for instance, has it; whoever comes next finds it again. */
+/** A database with a session, such as a person's, is skipped; the next run finds it again. */
 async function dropUnlessTaken(sql: postgres.Sql, name: string, force: boolean): Promise<void> {
   await sql
     .unsafe(`drop database if exists ${name} ${force ? 'with (force)' : ''}`)

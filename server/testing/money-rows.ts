@@ -27,7 +27,7 @@ export async function moneyOf(app: TestApp, owner: Staff, environment: 'live' | 
       await sql`insert into ${sql(table)} ${sql({ environment_id: environmentId, id, ...fields })}`
       return id
     },
-    // As every change of the catalogue does.
+    // Raises the version like every change of the catalog.
     async told(id) {
       await raiseVersion(sql, { organizationId: '', environmentId })
       app.app.platform.waker.wake('catalogue')
@@ -53,10 +53,14 @@ interface Priced {
 }
 
 const catalogueRows = ({ sql, environmentId, now, row, told }: Kit) => ({
-  meter: async (key: string, aggregation = 'sum') =>
-    told(await row('meters', { key, name: key, aggregation, created_at: now() })),
+  meter: async (key: string, aggregation = 'sum', reported_by: 'backend' | 'contact' = 'backend') =>
+    told(await row('meters', { key, name: key, aggregation, reported_by, created_at: now() })),
 
-  feature: async (key: string, kind: string, more: { meter_id?: string; counts_members?: boolean } = {}) =>
+  feature: async (
+    key: string,
+    kind: string,
+    more: { meter_id?: string; counts_members?: boolean; reset?: string } = {},
+  ) =>
     told(await row('features', { key, name: `The ${key}`, kind, counts_members: false, created_at: now(), ...more })),
 
   /** With what it grants by the id of each feature, and its one price. */
@@ -76,13 +80,14 @@ const catalogueRows = ({ sql, environmentId, now, row, told }: Kit) => ({
 })
 
 const billingRows = ({ row }: Kit) => ({
-  subscribe: (
+  /** With the line of its history that says since when it has its price. */
+  async subscribe(
     customerId: string,
     { productId, priceId }: Sold,
     [start, end]: [Date, Date],
     more: Record<string, unknown> = {},
-  ) =>
-    row('subscriptions', {
+  ): Promise<string> {
+    const id = await row('subscriptions', {
       customer_id: customerId,
       kind: 'plan',
       product_id: productId,
@@ -97,7 +102,14 @@ const billingRows = ({ row }: Kit) => ({
       created_at: start,
       updated_at: start,
       ...more,
-    }),
+    })
+    const { status = 'active', created_at: at = start } = more
+    await row('subscription_changes', {
+      subscription_id: id,
+      ...{ at, status, price_id: priceId, quantity: 1, changed: [] },
+    })
+    return id
+  },
 
   /** A renewal that is paid. */
   invoice: (customerId: string, subscriptionId: string, issuedAt: Date) =>

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import type { Connection } from '../src/platform/db/connect.ts'
 import { openSocket, type Target } from '../src/platform/db/socket.ts'
 
-export interface NamedSession {
+interface NamedSession {
   /** Does something at the server, one thing at a time. */
   ask<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
   leave(): Promise<void>
@@ -19,7 +19,7 @@ export async function openNamedSession(name: string, on: Connection): Promise<Na
     max: 1,
     max_lifetime: null,
     onnotice: () => {},
-    connection: { application_name: name, statement_timeout: 60_000 },
+    connection: { application_name: name, statement_timeout: 600_000 },
     socket: (target: Target) => {
       socket = openSocket(target)
       return socket

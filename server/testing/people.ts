@@ -47,6 +47,12 @@ export async function signUp(baseUrl: string, given: Partial<Person> = {}): Prom
   }
 }
 
+/** Enters the password again, as routes that answer `confirmation_required` ask for. */
+export async function confirm(staff: Staff): Promise<void> {
+  const { status, body } = await staff.post('/v1/account/confirm', { password: staff.password })
+  assert.equal(status, 200, JSON.stringify(body))
+}
+
 /** Written straight into the database: what a role may do is the subject here, not how one comes by it. */
 export async function staffWith(
   baseUrl: string,
@@ -75,8 +81,9 @@ export async function staffWith(
     insert into memberships (organization_id, id, user_id, role_id, created_at)
     values (${organization.id}, ${uuid()}, ${userId}, ${roleId}, ${now})`
   await sql`
-    insert into staff_sessions (id, token_hash, user_id, active_organization_id, created_at, last_seen_at, expires_at)
+    insert into staff_sessions (id, token_hash, user_id, active_organization_id, created_at, last_seen_at, expires_at,
+      confirmed_at)
     values (${uuid()}, ${hashToken(token)}, ${userId}, ${organization.id}, ${now}, ${now},
-      ${new Date(now.getTime() + 30 * 86_400_000)})`
+      ${new Date(now.getTime() + 30 * 86_400_000)}, ${now})`
   return { ...callerAt(baseUrl, token), ...person, token, userId, organization: owner.organization }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import type { Caller } from './requests.ts'
 
-export const uploadPath = '/v1/organization/pictures'
+const uploadPath = '/v1/organization/pictures'
 
 /** A picture of this size, in one color. */
 export const somePicture = (width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png') =>
@@ -13,7 +13,7 @@ export const somePicture = (width: number, height: number, format: 'png' | 'jpeg
 export const send = (staff: Caller, bytes: Buffer, name = 'picture.png') =>
   staff.post(uploadPath, { name, data: bytes.toString('base64') })
 
-export interface Uploaded {
+interface Uploaded {
   id: string
   url: string
   width: number

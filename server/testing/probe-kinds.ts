@@ -15,7 +15,7 @@ import { fail } from '../src/platform/fail.ts'
 import { html } from '../src/platform/html/html.ts'
 import type { Verb } from '../src/platform/http/call.ts'
 import type { MountHandler } from '../src/platform/http/protocol.ts'
-import { etagOf, tagged } from '../src/platform/http/tagged.ts'
+import { etagOf, withEtag } from '../src/platform/http/with-etag.ts'
 
 const events = { events: { said: Type.Object({ text: Type.String() }), rang: Type.Object({ at: Timestamp }) } } as const
 
@@ -66,7 +66,7 @@ export const kinds = {
     summary: 'Shows the same page to everybody',
     access: anyone('own_site', 'a probe'),
     cacheSeconds: 60,
-    success: { status: 200, page: { tagged: true } },
+    success: { status: 200, page: { etag: true } },
   },
   feed: {
     method: 'GET',
@@ -77,7 +77,7 @@ export const kinds = {
     success: {
       status: 200,
       body: Type.Object({ news: Type.String() }),
-      tagged: true,
+      etag: true,
       alsoAs: ['application/atom+xml'],
     },
   },
@@ -156,7 +156,7 @@ export const kindVerbs = ({ watch }: Partial<KindOptions>): { [N in keyof Routes
     }
   },
   showRemembered: async () => remembered,
-  feed: async () => tagged({ news: 'None' }, { 'application/atom+xml': '<feed/>' }),
+  feed: async () => withEtag({ news: 'None' }, { 'application/atom+xml': '<feed/>' }),
   picture: async ({ params }) => {
     if (params.name === 'nothing') fail('not_found')
     return { type: 'image/webp' as const, content: Buffer.from(params.name), etag: etagOf(params.name) }

@@ -77,7 +77,6 @@ const probe = area(
       path: '/v1/probe/write-much',
       summary: 'Takes a lot at once',
       access: anyone('any_site', 'a probe'),
-      bulk: true,
       body: strict({
         text: Type.Optional(Type.String()),
         numbers: Type.Optional(Type.Array(Type.Integer({ maximum: 9 }), { maxItems: 100 })),
@@ -162,7 +161,7 @@ const manage: Verb<Routes['manage'] | Routes['manageByMachine'] | Routes['manage
     tx.mail({ to: `${body.name}@example.com`, content: { subject: body.name, text: '', html: '' } })
   })
 
-export interface ProbeOptions extends Partial<KindOptions> {
+interface ProbeOptions extends Partial<KindOptions> {
   /** Runs inside of the counting verb, after its row is written. */
   whileCounting?: (name: string) => Promise<unknown>
 }
@@ -233,7 +232,7 @@ export const probeEnvironments = { live: scope.environmentId, test: idOf('test e
 const role = { id: idOf('role'), key: null, name: 'Probe' }
 const later = '2100-01-01T00:00:00.000Z'
 
-/** Whoever has a token of the right family is let in, as someone of their own. */
+/** Accepts every token of the right family as its own caller. */
 const anybody: Authenticators = {
   machine: async (_sql, hash) => ({ caller: { family: 'machine', keyId: idOf(hash), name: 'Probe' }, scope }),
   publishable: async (_sql, hash) => ({ caller: { keyId: idOf(hash), key: '' }, scope, allowedOrigins: [] }),
@@ -258,7 +257,7 @@ const anybody: Authenticators = {
       twoFactorEnabled: false,
       createdAt: later,
     },
-    session: { id: idOf(hash), expiresAt: later },
+    session: { id: idOf(hash), expiresAt: later, confirmedAt: later },
     organization: {
       id: scope.organizationId,
       code: scope.organizationCode,

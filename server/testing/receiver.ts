@@ -13,15 +13,15 @@ export interface Received {
 }
 
 /** How a receiver behaves: a status, or anything else it may do with its answer. */
-export type Behaviour = number | ((response: ServerResponse, request: Received) => unknown)
+type Behaviour = number | ((response: ServerResponse, request: Received) => unknown)
 
 export interface Receiver {
   /** `https://localhost:<port>` */
   origin: string
-  /** What a caller has to trust. */
+  /** The certificate that a caller must trust. */
   ca: string
   port: number
-  /** What came in, in order, on this path or on all. */
+  /** Returns the requests in order, on this path or on all. */
   received(path?: string): Received[]
   /** Until so many came in. */
   arrival(count: number, path?: string): Promise<Received[]>

@@ -34,7 +34,7 @@ export async function joined(app: TestApp, owner: Staff, key: SeededRole, name =
   }
 }
 
-/** Follows the link that was mailed at sign-up, in the session of whoever signed up. */
+/** Follows the link mailed at sign-up, in the session of the new account. */
 export async function provenEmail(app: TestApp, staff: Staff): Promise<Staff> {
   const token = await app.mail.tokenTo(staff.email, 'uk_sv_')
   const { status, body } = await staff.post('/v1/account/verify-email', { token })
@@ -47,7 +47,7 @@ export async function membershipOf(of: Staff, seenBy: Staff = of): Promise<strin
   return body.members[0].id
 }
 
-export interface RecordedFact {
+interface RecordedFact {
   sequence: number
   type: string
   aggregate_type: string
@@ -56,7 +56,7 @@ export interface RecordedFact {
   data: Record<string, unknown>
 }
 
-/** What the service says of an organization, in the order it was numbered. */
+/** Returns the facts of an organization, in order. */
 export async function factsOf(app: TestApp, { organization }: Staff): Promise<RecordedFact[]> {
   await app.settle()
   return app.database.sql<RecordedFact[]>`

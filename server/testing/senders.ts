@@ -4,7 +4,7 @@ import type { SmtpSink } from './smtp.ts'
 
 export const senders = '/v1/organization/senders'
 
-/** What the API takes as a sender over this server, which lets in whoever comes. */
+/** Returns a sender over this server, which accepts every login. */
 export const senderAt = ({ port }: Pick<SmtpSink, 'port'>, others: object = {}) => ({
   name: someEmail('sender'),
   from_name: 'Acme',

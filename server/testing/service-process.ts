@@ -1,22 +1,25 @@
 import type { ChildProcess } from 'node:child_process'
 import { areas } from '../src/areas.ts'
 import { movableClock } from '../src/platform/clock.ts'
-import { startSaying, type WorkerWish, wishOf, work } from './worker-process.ts'
+import { optionsOf, startSaying, type WorkerOptions, work } from './worker-process.ts'
 
-interface ServiceWish extends WorkerWish {
+interface ServiceWish extends WorkerOptions {
   /** How far its clock is ahead of the real one. */
   aheadMs: number
 }
 
 /** The whole service in a process of its own, that can be asked and killed. */
-export async function startServiceProcess(wish: ServiceWish): Promise<{ process: ChildProcess; url: string }> {
-  const { worker, said } = await startSaying(import.meta.url, wish)
-  return { process: worker, url: said }
+export async function startServiceProcess(
+  options: ServiceWish,
+): Promise<{ process: ChildProcess; url: string; mailPort: number }> {
+  const { worker, said } = await startSaying(import.meta.url, options)
+  const [url = '', mailUrl = ''] = said.split(' ')
+  return { process: worker, url, mailPort: Number(mailUrl.split(':').at(-1)) }
 }
 
-const wish = wishOf<ServiceWish>(import.meta.url)
-if (wish) {
+const options = optionsOf<ServiceWish>(import.meta.url)
+if (options) {
   const clock = movableClock()
-  clock.advance(wish.aheadMs)
-  await work(wish, areas, { clock, listens: true })
+  clock.advance(options.aheadMs)
+  await work(options, areas, { clock, awaitsEvents: true })
 }

@@ -19,7 +19,7 @@ export interface ReceivedMail extends Email {
 }
 
 /** Where a connection is cut: while the mail is on its way, or when it was taken and before that is said. */
-export type Cut = 'in_the_middle' | 'when_taken'
+type Cut = 'in_the_middle' | 'when_taken'
 
 interface SmtpAnswers {
   /** Throw to refuse the recipient. */
@@ -33,8 +33,8 @@ interface SmtpAnswers {
 export const smtpRefusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
 
-export interface SmtpWish {
-  /** Whom alone it lets in; absent: anybody. */
+interface SmtpWish {
+  /** The only accepted login; absent: any. */
   login?: { user: string; password: string }
   /** Absent: any free one. */
   port?: number
@@ -44,6 +44,7 @@ export async function startSmtpServer({ login, port: wished = 0 }: SmtpWish = {}
   const mails: ReceivedMail[] = []
   const answers: SmtpAnswers = {}
   const sockets = new Map<number, Socket>()
+  const seen = { connections: 0 }
   const smtp = new SMTPServer({
     authOptional: login === undefined,
     allowInsecureAuth: true,
@@ -77,13 +78,14 @@ export async function startSmtpServer({ login, port: wished = 0 }: SmtpWish = {}
   const listener = smtp.listen(wished, '127.0.0.1')
   listener.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket
+    seen.connections += 1
     sockets.set(remotePort, socket)
     socket.once('close', () => sockets.delete(remotePort))
   })
   await new Promise((resolve) => listener.once('listening', resolve))
   const { port } = listener.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${port}`, port, mails, answers, close }
+  return { url: `smtp://127.0.0.1:${port}`, port, mails, answers, seen, close }
 }
 
 export type SmtpSink = Awaited<ReturnType<typeof startSmtpServer>>

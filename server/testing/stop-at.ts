@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database.ts'
 import { until } from './until.ts'
 
-/** A change of a table at which whoever makes it stops, in the midst of its transaction. */
+/** A change of a table in which a transaction stops. */
 export interface Stop {
   table: string
   on: 'insert' | 'update'
@@ -11,7 +11,7 @@ export interface Stop {
 
 const lock = 4_711_000
 
-/** From now on whoever makes this change waits in it for ever. What waits is ended with `end`, and changes nothing. */
+/** Makes every transaction with this change wait in it forever. `end` terminates the waiting ones without effect. */
 export async function stopAt({ sql }: TestDatabase, { table, on, when }: Stop) {
   const holder = await sql.reserve()
   await holder`select pg_advisory_lock(${lock})`
@@ -25,7 +25,7 @@ export async function stopAt({ sql }: TestDatabase, { table, on, when }: Stop) {
     select pid from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted
       and database = (select oid from pg_database where datname = current_database())`
   return {
-    reached: () => until(`something stops at ${on} of ${table}`, async () => (await waiting()).length > 0, 60_000),
+    reached: () => until(`something stops at ${on} of ${table}`, async () => (await waiting()).length > 0),
     async end() {
       for (const { pid } of await waiting()) await sql`select pg_terminate_backend(${pid})`
       await until('nothing waits', async () => (await waiting()).length === 0)

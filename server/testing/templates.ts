@@ -3,7 +3,7 @@ import type { Staff } from './people.ts'
 
 export const templatesPath = '/v1/organization/templates'
 
-export interface TemplateWish {
+interface TemplateOptions {
   name?: string
   kind?: 'email' | 'in_app'
   format?: 'markdown' | 'mjml'
@@ -21,16 +21,21 @@ export const contentOf = ({
   url,
   variables = [],
   locales = {},
-}: TemplateWish) => ({
+}: TemplateOptions) => ({
   default_locale: 'en',
   variables,
   locales: { en: { subject, body, ...(url !== undefined && { url }) }, ...locales },
 })
 
 /** A template with a draft. */
-export async function templateIn(owner: Staff, wish: TemplateWish = {}, query = ''): Promise<{ id: string }> {
-  const { name = 'Welcome', kind = 'email', format = 'markdown' } = wish
-  const { status, body } = await owner.post(`${templatesPath}${query}`, { name, kind, format, draft: contentOf(wish) })
+export async function templateIn(owner: Staff, options: TemplateOptions = {}, query = ''): Promise<{ id: string }> {
+  const { name = 'Welcome', kind = 'email', format = 'markdown' } = options
+  const { status, body } = await owner.post(`${templatesPath}${query}`, {
+    name,
+    kind,
+    format,
+    draft: contentOf(options),
+  })
   assert.equal(status, 201, JSON.stringify(body))
   return body
 }
@@ -38,10 +43,10 @@ export async function templateIn(owner: Staff, wish: TemplateWish = {}, query = 
 /** A template that can be sent, and the version that is. */
 export async function publishedTemplate(
   owner: Staff,
-  wish: TemplateWish = {},
+  options: TemplateOptions = {},
   query = '',
 ): Promise<{ id: string; versionId: string }> {
-  const { id } = await templateIn(owner, wish, query)
+  const { id } = await templateIn(owner, options, query)
   const { status, body } = await owner.post(`${templatesPath}/${id}/publish${query}`)
   assert.equal(status, 200, JSON.stringify(body))
   return { id, versionId: body.id }

@@ -9,7 +9,7 @@ import { invite } from './roster.ts'
 export const hooks = '/v1/organization/webhooks'
 export const teamHooks = '/v1/contact/customer/webhooks'
 
-export interface RegisteredEndpoint {
+interface RegisteredEndpoint {
   id: string
   secret: string
   url: string
@@ -21,7 +21,7 @@ export async function register(by: Caller, url: string, more: object = {}, path 
   return body
 }
 
-export interface ListeningOwner extends RegisteredEndpoint {
+interface ListeningOwner extends RegisteredEndpoint {
   owner: Staff
   /** The endpoint's own path in the API. */
   at: string

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { TestApp } from './app.ts'
-import type { Staff } from './people.ts'
+import { confirm, type Staff } from './people.ts'
 import { type Answer, type Asking, type Caller, callerAt } from './requests.ts'
 
-export interface PageIdentity {
+interface PageIdentity {
   external_id: string
   email?: string
   name?: string
@@ -41,7 +41,12 @@ export async function websiteOf(
 ): Promise<Website> {
   const keys = await owner.get(`/v1/organization/api-keys?kind=publishable&environment=${environment}`)
   const { key } = keys.body.api_keys[0]
-  const answer = await owner.get(`/v1/organization/contact-auth/identity-secret?environment=${environment}`)
+  const readSecret = () => owner.get(`/v1/organization/contact-auth/identity-secret?environment=${environment}`)
+  let answer = await readSecret()
+  if (answer.body.error?.code === 'confirmation_required') {
+    await confirm(owner)
+    answer = await readSecret()
+  }
   const vouch = (externalId: string) =>
     createHmac('sha256', answer.body.secret ?? '')
       .update(externalId)

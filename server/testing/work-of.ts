@@ -1,19 +1,23 @@
 import type { TestApp } from './app.ts'
 import type { Answer } from './requests.ts'
+import { onStatement } from './statements.ts'
 
 export interface Work {
   status: number
   body: unknown
   statements: string[]
   hashes: number
+  /** The channels whose workers the request woke. */
+  wakes: string[]
 }
 
-/** Everything that a request makes the database and the password hash do. */
+/** Records what a request makes the database, the password hash and the workers do. */
 export async function workOf(app: TestApp, ask: () => Promise<Answer>): Promise<Work> {
   const statements: string[] = []
   let hashes = 0
-  const { options } = app.database.sql as unknown as { options: { debug: unknown } }
-  const { passwords } = app.app.platform
+  const wakes: string[] = []
+  const { passwords, waker } = app.app.platform
+  const { wake } = waker
   const { hash, verify } = passwords
   const counted =
     <A extends unknown[], T>(work: (...given: A) => T) =>
@@ -22,19 +26,24 @@ export async function workOf(app: TestApp, ask: () => Promise<Answer>): Promise<
       return work(...given)
     }
   Object.assign(passwords, { hash: counted(hash), verify: counted(verify) })
-  options.debug = (_connection: number, statement: string) => statements.push(shape(statement))
+  waker.wake = (channel) => {
+    wakes.push(channel)
+    wake(channel)
+  }
+  const stop = onStatement(app.database.sql, (statement) => statements.push(shape(statement)))
   try {
     const answer = await ask()
-    return { status: answer.status, body: answer.body, hashes, statements: statements.filter((text) => text !== '') }
+    const { status, body } = answer
+    return { status, body, hashes, wakes, statements: statements.filter((text) => text !== '') }
   } finally {
-    options.debug = false
+    stop()
     Object.assign(passwords, { hash, verify })
+    waker.wake = wake
   }
 }
 
-/** A row that is written is one write, whichever table it goes to; notifying the workers is not part of the answer. */
+/** Notifying the workers is not part of the answer: it may happen after it, and `wakes` has it. */
 function shape(statement: string): string {
   const text = statement.replaceAll(/\s+/g, ' ').trim().toLowerCase()
-  if (text.includes('pg_notify')) return ''
-  return text.replace(/^insert into (mail_outbox|contact_tokens|staff_tokens) .*$/, 'insert a row')
+  return text.includes('pg_notify') ? '' : text
 }

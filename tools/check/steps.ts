@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { projectFiles, root } from '../tree.ts'
 import { houseRules } from './house-rules.ts'
+import { wordFaults } from './words.ts'
 
 export interface Outcome {
   passed: boolean
@@ -22,10 +23,13 @@ export function steps(fix: boolean, interruption?: AbortSignal): Record<string, 
     'types of the portal': () => types('portal'),
     'types of the widget': () => types('widget'),
     'import direction': () => node('tools/imports/main.ts'),
+    statements: () => node('tools/statements/main.ts'),
+    'unused exports': () => node('tools/exports/main.ts'),
     ...(existsSync(join(root, 'contract/src/generate/generate.ts')) && {
       'generated files': () => node('contract/src/generate/generate.ts', '--check'),
     }),
-    'house rules': checkHouseRules,
+    'house rules': () => checkFiles(houseRules),
+    words: () => checkFiles(wordFaults),
   }
 }
 
@@ -40,7 +44,7 @@ async function runNode(args: string[], signal?: AbortSignal): Promise<Outcome> {
   return { passed, output: out + err }
 }
 
-async function checkHouseRules(): Promise<Outcome> {
-  const wrong = projectFiles().flatMap((file) => houseRules(file, readFileSync(join(root, file), 'utf8')))
-  return { passed: wrong.length === 0, output: wrong.join('\n') }
+async function checkFiles(faultsOf: (file: string, content: string) => string[]): Promise<Outcome> {
+  const faults = projectFiles().flatMap((file) => faultsOf(file, readFileSync(join(root, file), 'utf8')))
+  return { passed: faults.length === 0, output: faults.join('\n') }
 }

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const { resolve } = createRequire(import.meta.url)
 const document = () => JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'))
 
-test('openapi.json is valid to a public validator', async () => {
+test('openapi.json passes a public validator', async () => {
   const { valid, errors } = await new Validator().validate(document())
   assert.ok(valid, JSON.stringify(errors))
 })
@@ -53,7 +53,7 @@ export const methodOf = ({ data }: SignedIn): string => data.method
 console.log(contact?.name, code)
 `
 
-test('a client made by a public generator compiles and calls a running service', async () => {
+test('a client from a public generator compiles and calls a running service', async () => {
   writeFileSync(join(folder, 'api.d.ts'), astToString(await openapiTS(document())))
   writeFileSync(join(folder, 'consumer.ts'), consumer)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')

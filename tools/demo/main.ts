@@ -28,7 +28,7 @@ async function demo(isForced: boolean): Promise<void> {
     const log = pino({ level: 'warn' })
     const app = await createApp(
       {
-        ...{ sql: database.sql, clock: systemClock, log, limiter: createLimiter({ log }) },
+        ...{ sql: database.sql, bootSql: database.bootSql, clock: systemClock, log, limiter: createLimiter({ log }) },
         ...{ secrets: createSecrets(keys), plans: readPlans(config.plansFile), trustProxy: false, frontends: [] },
         settings: { publicUrl: config.publicUrl, allowPrivateTargets: false, checkAnswers: false },
         mail: { transport: null, from: config.mailFrom, shownHere: false },

@@ -11,11 +11,11 @@ before(async () => {
 })
 after(() => database.drop())
 
-test('without Citus it says what is missing', { skip: isOnCitus && 'this is Citus' }, async () => {
+test('without Citus the command reports what is missing', { skip: isOnCitus && 'this is Citus' }, async () => {
   await assert.rejects(runCommand(database.sql), /create extension citus/)
 })
 
-test('while the service runs it changes nothing', { skip: !isOnCitus && 'TEST_CITUS_URL names no Citus' }, async () => {
+test('a running service blocks the command', { skip: !isOnCitus && 'TEST_CITUS_URL names no Citus' }, async () => {
   const command = connect(database.connection, { max: 1, name: 'distribute' })
   await database.sql`select 1`
   await assert.rejects(runCommand(command), /stop every instance/)

@@ -5,7 +5,7 @@ import { transaction } from '../../server/src/platform/db/transaction.ts'
 import { StartError } from '../../server/src/platform/start-error.ts'
 import { tables } from '../../server/src/tables.ts'
 
-/** What `npm run distribute` does, as text for the terminal. */
+/** Runs `npm run distribute` and returns its output. */
 export async function runCommand(sql: postgres.Sql): Promise<string> {
   await requireCitus(sql)
   await requireQuiet(sql)
@@ -15,7 +15,7 @@ export async function runCommand(sql: postgres.Sql): Promise<string> {
   return [...done, `${done.length} tables placed. Start the service again.`].join('\n')
 }
 
-/** A running service has found out at its start how the tables are kept, and would go on as if nothing had changed. */
+/** A running service has detected the placement of tables at its start, and would not notice the change. */
 async function requireQuiet(sql: postgres.Sql): Promise<void> {
   const running = await sql`
     select 1 from pg_stat_activity

@@ -16,11 +16,11 @@ const setAside = (consumer: string, sequence: number) => database.sql`
   insert into failed_facts (consumer, sequence, attempts, failed_at, retry_at, error)
   values (${consumer}, ${sequence}, 5, ${clock.now()}, null, 'Error: no' || chr(10) || 'at somewhere')`
 
-test('it says so when there is nothing', async () => {
+test('the command reports when no fact has failed', async () => {
   assert.match(await facts(), /^Every fact was handled/)
 })
 
-test('it lists what failed, and tries again or gives up what it is told to', async () => {
+test('the command lists failed facts and retries or drops the selected ones', async () => {
   for (const sequence of [4, 7]) await setAside('webhooks.fan-out', sequence)
   await setAside('another', 4)
   const listed = await facts()
@@ -34,7 +34,7 @@ test('it lists what failed, and tries again or gives up what it is told to', asy
 })
 
 for (const args of [['drop'], ['retry', 'a', 'b'], ['drop', 'a', '1', 'more'], ['nonsense'], ['list', 'x']]) {
-  test(`facts ${args.join(' ')}: tells how it is used, and changes nothing`, async () => {
+  test(`facts ${args.join(' ')} prints the usage and changes nothing`, async () => {
     await assert.rejects(facts(...args), /npm run facts -- retry/)
   })
 }

@@ -7,7 +7,7 @@ const usage = `npm run facts                                    lists the facts 
 npm run facts -- retry [consumer] [sequence]     tries them again at once
 npm run facts -- drop <consumer> [sequence]      gives them up for good`
 
-/** What `npm run facts` does, as text for the terminal. */
+/** Runs `npm run facts` and returns its output. */
 export async function runCommand(sql: postgres.Sql, clock: Clock, args: readonly string[]): Promise<string> {
   const [verb = 'list', ...rest] = args
   if (verb === 'list' && rest.length === 0) return list(sql)

@@ -23,10 +23,12 @@ const sound = {
   'contract/src/kernel.ts': 'export const limit = 1; export type Limit = number',
   'contract/src/index.ts': "export * from './kernel.ts'",
   'client/src/index.ts': "import type { Limit } from '../../contract/src/index.ts'; export const ask = (n: Limit) => n",
+  'portal/src/state.ts': 'export interface State { name: string }',
+  'panel/e2e/states.ts': "import type { State } from '../../portal/src/state.ts'; export const states: State[] = []",
   'panel/src/page.ts': "import { ask } from '../../client/src/index.ts'; export const page = ask(1)",
   'server/src/platform/db.ts': "import { limit } from '../../../contract/src/index.ts'; export const db = limit",
-  'server/demo/scene.ts': 'export const scene = 1',
-  'server/src/areas/roles/demo.ts': "import { scene } from '../../../demo/scene.ts'; export const demo = scene",
+  'server/demo/seed.ts': 'export const scene = 1',
+  'server/src/areas/roles/demo.ts': "import { scene } from '../../../demo/seed.ts'; export const demo = scene",
   'server/testing/kit.ts': "import { areas } from '../src/areas.ts'; export const kit = areas",
   'server/src/areas/roles/public.ts': "import { db } from '../../platform/db.ts'; export const role = db",
   'server/src/areas/roles/index.ts': 'export const rolesArea = 1',
@@ -55,7 +57,7 @@ async function judge(extra: Record<string, string>): Promise<string[]> {
 
 const area = 'server/src/areas'
 const wrong: [sentence: string, rule: string, file: string, text: string][] = [
-  ['the contract imports nothing of ours', 'contract', 'contract/src/upward.ts', "import '../../client/src/index.ts'"],
+  ['the contract imports no workspace', 'contract', 'contract/src/upward.ts', "import '../../client/src/index.ts'"],
   [
     'the evaluator imports nothing of ours',
     'evaluator',
@@ -69,7 +71,7 @@ const wrong: [sentence: string, rule: string, file: string, text: string][] = [
     'server/src/platform/area-type.ts',
     "import type { Row } from '../areas/roles/roles.sql.ts'; export type X = Row",
   ],
-  ['the platform does without the test kit', 'platform', 'server/src/platform/kit.ts', "import '../../testing/kit.ts'"],
+  ['the platform imports no test kit', 'platform', 'server/src/platform/kit.ts', "import '../../testing/kit.ts'"],
   [
     'an area sees only public.ts of a lower one',
     'area-contacts',
@@ -89,8 +91,8 @@ const wrong: [sentence: string, rule: string, file: string, text: string][] = [
     `${area}/roles/later.ts`,
     "import '../members/public.ts'",
   ],
-  ['an area does not know the wiring', 'area-roles', `${area}/roles/wiring.ts`, "import '../../areas.ts'"],
-  ['an area does without the test kit', 'area-roles', `${area}/roles/kit.ts`, "import '../../../testing/kit.ts'"],
+  ['an area never imports the wiring', 'area-roles', `${area}/roles/wiring.ts`, "import '../../areas.ts'"],
+  ['an area imports no test kit', 'area-roles', `${area}/roles/kit.ts`, "import '../../../testing/kit.ts'"],
   [
     "an area's test sees no inside of another area",
     'area-contacts-test',
@@ -105,8 +107,8 @@ const wrong: [sentence: string, rule: string, file: string, text: string][] = [
   ],
   ['re-exporting counts', 'area-roles', `${area}/roles/again.ts`, "export { member } from '../members/public.ts'"],
   ["an area's rules are pure", 'pure-rules', `${area}/roles/rules.ts`, "import { db } from '../../platform/db.ts'; db"],
-  ['what is served does without the demo', 'demo-stays-in-demos', `${area}/roles/shown.ts`, "import './demo.ts'"],
-  ['what is served does without the test kit', 'main', 'server/src/main.ts', "import '../testing/kit.ts'"],
+  ['served code never imports the demo', 'demo-stays-in-demos', `${area}/roles/shown.ts`, "import './demo.ts'"],
+  ['served code imports no test kit', 'main', 'server/src/main.ts', "import '../testing/kit.ts'"],
   [
     'the client takes no values from the contract',
     'types-of-contract-only',
@@ -114,13 +116,13 @@ const wrong: [sentence: string, rule: string, file: string, text: string][] = [
     "import { limit } from '../../contract/src/index.ts'; limit",
   ],
   [
-    'the name of the package is no way around',
+    'an import by package name is reported as well',
     'types-of-contract-only',
     'client/src/by-name.ts',
     "import { limit } from '@userkeep/contract'; limit",
   ],
   [
-    'the client takes no values beside its types',
+    'the client imports no values of the contract next to types',
     'types-of-contract-only',
     'client/src/both.ts',
     "import type { Limit } from '../../contract/src/index.ts'; export { limit } from '../../contract/src/index.ts'",
@@ -132,14 +134,20 @@ const wrong: [sentence: string, rule: string, file: string, text: string][] = [
     "import type { X } from '../../server/src/platform/db.ts'; export type Y = X",
   ],
   ['a frontend does not see another frontend', 'portal', 'portal/src/frontend.ts', "import '../../panel/src/page.ts'"],
-  ['an import of nothing is found', 'resolvable', `${area}/roles/nothing.ts`, "import './gone.ts'"],
+  [
+    'the browser tests do not see the server',
+    'browser-tests',
+    'panel/e2e/server.ts',
+    "import type { X } from '../../server/src/platform/db.ts'; export type Y = X",
+  ],
+  ['an import of a missing file is reported', 'resolvable', `${area}/roles/nothing.ts`, "import './gone.ts'"],
 ]
 
-test('a sound house has nothing to say', async () => {
+test('a valid tree has no findings', async () => {
   assert.deepEqual(await judge({}), [])
 })
 
-test('every wrong direction is refused', async (t) => {
+test('every forbidden import direction is reported', async (t) => {
   const found = await judge(Object.fromEntries(wrong.map(([, , file, text]) => [file, text])))
   for (const [sentence, rule, file] of wrong) {
     await t.test(sentence, () => {
@@ -152,7 +160,7 @@ test('every wrong direction is refused', async (t) => {
   }
 })
 
-test('a circle is found, also one of types', async () => {
+test('an import cycle is reported, including one of types', async () => {
   const found = await judge({
     'contract/src/a.ts': "import type { B } from './b.ts'; export type A = B",
     'contract/src/b.ts': "import type { A } from './a.ts'; export type B = A",
@@ -160,7 +168,7 @@ test('a circle is found, also one of types', async () => {
   assert.ok(found.some((line) => line.includes('no-cycle')))
 })
 
-test('an area without a tier is found', async () => {
+test('an area without a tier is reported', async () => {
   assert.deepEqual(await judge({ [`${area}/billing/public.ts`]: 'export {}' }), [
     'server/src/areas/billing has no place in server/src/areas.ts',
   ])

@@ -7,7 +7,7 @@ const ours = '^(contract|evaluator|server|client|panel|portal|widget|bench|scrip
 /** A test, or the `testing.ts` (or folder) beside it that holds what several tests share. */
 const test = '([.]test[.](ts|tsx|mjs)|/testing([.]ts|/[^/]+[.]ts))$'
 
-/** What an area brings to the demo: written as freely as a test, and never served. */
+/** The demo data of an area: as free as a test, and never served. */
 const demo = '^server/src/areas/[^/]+/demo[./]'
 
 const contract = '^contract/'
@@ -19,8 +19,10 @@ const demoKit = '^server/demo/'
 const wiring = '^server/src/(?!platform/|areas/)'
 const production = '^server/src/'
 const frontends = ['panel', 'portal', 'widget']
+/** The browser tests of all front ends. */
+const browserTests = '^panel/e2e/'
 
-/** What a part of the house may import of ours; its tests may also start the app through the test kit. */
+/** Returns the rules for the imports of a part; its tests may also use the test kit. */
 function layer(name: string, from: string, may: string[]): IForbiddenRuleType[] {
   const comment = `${name} may not import this`
   return [
@@ -96,13 +98,14 @@ export const importRules = (tiers: Tiers): IForbiddenRuleType[] =>
     ...layer('test-kit', testKit, [contract, evaluator, client, '^server/']),
     {
       name: 'demo-stays-in-demos',
-      comment: 'what is served does without the demo',
+      comment: 'the service does not import demo data',
       from: { path: '^server/src/', pathNot: demo },
       to: { path: demo },
     },
     ...layer('demo-kit', demoKit, [contract, '^server/']),
     ...layer('server-test', '^server/test/', [contract, evaluator, client, '^server/']),
     ...layer('client', client, [contract, evaluator, client]),
-    ...frontends.flatMap((frontend) => layer(frontend, `^${frontend}/`, [contract, client, `^${frontend}/`])),
+    ...frontends.flatMap((frontend) => layer(frontend, `^${frontend}/(?!e2e/)`, [contract, client, `^${frontend}/`])),
+    ...layer('browser-tests', browserTests, [contract, client, ...frontends.map((frontend) => `^${frontend}/`)]),
     ...layer('bench', '^bench/', [contract, evaluator, client, '^server/', '^bench/']),
   ].map((rule) => ({ severity: 'error', ...rule }))

@@ -2,7 +2,8 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
 import type { Screen } from '../../panel/e2e/screens.ts'
-import { setStage } from '../test/stage.ts'
+import { describe } from '../test/browser.ts'
+import { startTestServers, type TestServer } from '../test/test-server.ts'
 import { root } from '../tree.ts'
 
 const folder = join(root, 'shots')
@@ -12,13 +13,14 @@ const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 const schemes = ['light', 'dark'] as const
 
 /** Every screen as the demo fills it, in light and dark, on a desktop and on a phone, and empty, waiting and refused. Names on the command line choose among the screens. */
-const stage = await setStage()
-process.env.STAGE_URL = stage.url
-const { findCast } = await import('../../panel/e2e/cast.ts')
-const { settled } = await import('../../panel/e2e/stage.ts')
+const servers = await startTestServers(1)
+const [testServer] = servers as [TestServer]
+process.env.TEST_SERVERS = describe(servers)
+const { findFixtures } = await import('../../panel/e2e/fixtures.ts')
+const { settled } = await import('../../panel/e2e/test-server.ts')
 const { screens, storagesOf } = await import('../../panel/e2e/screens.ts')
-const { hold, letThrough, openInTrouble, refuse } = await import('../../panel/e2e/troubles.ts')
-const browser = await chromium.launch({ executablePath: stage.browser.path })
+const { expectTryAgain, expectSkeleton, holdReads } = await import('../../panel/e2e/error-states.ts')
+const browser = await chromium.launch({ executablePath: testServer.browser.path })
 try {
   if (only.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -26,18 +28,18 @@ try {
   await sayHowMuch()
 } finally {
   await browser.close()
-  await stage.stop()
+  await testServer.stop()
 }
 
 async function shootAll(browser: Browser): Promise<void> {
-  const cast = await findCast(await request.newContext({ baseURL: stage.url }))
-  for (const [who, storageState] of Object.entries(storagesOf(cast))) {
-    const context = await browser.newContext({ baseURL: stage.url, reducedMotion: 'reduce', storageState })
+  const fixtures = await findFixtures(await request.newContext({ baseURL: testServer.url }), testServer.url)
+  for (const [who, storageState] of Object.entries(storagesOf(fixtures))) {
+    const context = await browser.newContext({ baseURL: testServer.url, reducedMotion: 'reduce', storageState })
     for (const screen of screens) {
       if (screen.who !== who || (only.length > 0 && !only.includes(screen.name))) continue
       const page = await context.newPage()
-      await shoot(page, screen.path(cast), screen.name)
-      if (screen.reads) await shootTroubles(page, screen, screen.path(cast))
+      await shoot(page, screen.path(fixtures), screen.name)
+      if (screen.reads) await shootErrorStates(page, screen, screen.path(fixtures))
       await page.close()
     }
     await context.close()
@@ -60,24 +62,26 @@ async function atRest(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** Waiting and refused, each once in light and once in the dark. */
-async function shootTroubles(page: Page, screen: Screen, path: string): Promise<void> {
-  for (const [state, trouble] of Object.entries({ loading: hold, error: refuse })) {
-    await trouble(page, screen)
-    await page.setViewportSize(sizes.desktop)
-    await openInTrouble(page, screen, path)
-    await page.locator('h1').first().waitFor({ state: 'attached' })
-    await (state === 'loading'
-      ? page.locator('[aria-busy=true], [role=status][aria-label=Loading]')
-      : page.getByText('Try again')
-    )
-      .first()
-      .waitFor()
-    await save(page, `${screen.name}-${state}`, 'desktop', 'light')
-    await page.setViewportSize(sizes.phone)
-    await save(page, `${screen.name}-${state}`, 'phone', 'dark')
-    await letThrough(page)
-  }
+/** Loading and refused, each once in light and once in the dark. */
+async function shootErrorStates(page: Page, screen: Screen, path: string): Promise<void> {
+  await page.clock.install()
+  const reads = await holdReads(page, screen)
+  await page.setViewportSize(sizes.desktop)
+  await page.goto(path, { waitUntil: 'commit' })
+  await reads.requested()
+  await expectSkeleton(page)
+  await saveState(page, `${screen.name}-loading`)
+  await reads.refuse()
+  await expectTryAgain(page)
+  await saveState(page, `${screen.name}-error`)
+  await reads.release()
+}
+
+async function saveState(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(sizes.desktop)
+  await save(page, name, 'desktop', 'light')
+  await page.setViewportSize(sizes.phone)
+  await save(page, name, 'phone', 'dark')
 }
 
 async function save(page: Page, name: string, size: string, colorScheme: 'light' | 'dark'): Promise<void> {

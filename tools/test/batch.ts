@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { root } from '../tree.ts'
+import { costsIn, recordCost } from './cpu-table.ts'
+import { cpuSecondsOf } from './cpu-time.ts'
 import { expectEndOf } from './deadline.ts'
 import { openQueue } from './queue.ts'
 
@@ -16,7 +18,7 @@ export async function runBatch(folder: string, most: number): Promise<void> {
     const file = queue.take()
     if (file === undefined) break
     ran.push(file)
-    await runSuite(file)
+    await measured(folder, file, cpuSecondsOf([process.pid]))
     queue.finish(file)
   }
   expectEndOf(`The process of ${ran.join(', ')}`)
@@ -24,8 +26,16 @@ export async function runBatch(folder: string, most: number): Promise<void> {
 
 /** Runs one file that is not for others to take. */
 export async function runAlone(folder: string, file: string): Promise<void> {
-  await runSuite(file)
+  await measured(folder, file, 0)
   openQueue(folder).finish(file)
+}
+
+/** Runs the file and records its CPU time, counted from `start`: of this process and of those that the file started. */
+async function measured(folder: string, file: string, start: number): Promise<void> {
+  const startedAt = performance.now()
+  await runSuite(file)
+  const wallSeconds = (performance.now() - startedAt) / 1000
+  recordCost(costsIn(folder), { file, cpuSeconds: cpuSecondsOf([process.pid]) - start, wallSeconds })
 }
 
 /** A suite of the file's name, so that its hooks are its own. */

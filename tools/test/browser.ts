@@ -1,26 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../tree.ts'
+import { type Cost, readCosts } from './cpu-table.ts'
 import type { Turn } from './in-turn.ts'
-import { setStage } from './stage.ts'
+import { startTestServers, type TestServer } from './test-server.ts'
 
 const cli = 'node_modules/@playwright/test/cli.js'
 const config = 'panel/e2e/playwright.config.ts'
 const results = join(root, 'test-results/browser.json')
+const costs = join(root, 'test-results/browser-costs.jsonl')
+
+/** Tests in a browser wait more than they compute, and share the machine with the tests of the server. */
+const atOnce = Math.max(2, Math.min(3, availableParallelism()))
 
 export interface BrowserRun {
   passed: boolean
-  /** Which browser it was. */
+  /** The name of the browser. */
   browser: string
+  costs: Cost[]
 }
 
 /** Runs these files in a real browser, against the real service with the demo in it. */
 export async function runInBrowser(files: string[], interruption: AbortSignal, turn: Turn): Promise<BrowserRun> {
-  turn.write('\nSetting the stage for the browser …\n')
-  rmSync(results, { force: true })
-  const stage = await setStage()
+  turn.write('\nPreparing the browser tests …\n')
+  for (const path of [results, costs]) rmSync(path, { force: true })
+  const servers = await startTestServers(Math.min(atOnce, files.length))
+  const browser = servers[0]?.browser ?? { path: '', version: '' }
   try {
     interruption.throwIfAborted()
     const runner = spawn(process.execPath, [cli, 'test', '-c', config, ...files], {
@@ -29,23 +37,28 @@ export async function runInBrowser(files: string[], interruption: AbortSignal, t
       env: {
         ...process.env,
         ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
-        STAGE_URL: stage.url,
-        STAGE_RECEIVER: stage.receiver.origin,
-        STAGE_RESULTS: results,
-        CHROMIUM_PATH: stage.browser.path,
+        TEST_SERVERS: describe(servers),
+        TEST_SERVER_RESULTS: results,
+        TEST_SERVER_COSTS: costs,
+        CHROMIUM_PATH: browser.path,
       },
     })
     for (const output of [runner.stdout, runner.stderr]) output.on('data', (said) => turn.write(said))
     interruption.addEventListener('abort', () => runner.kill('SIGINT'), { once: true })
     const [code] = await once(runner, 'close')
     interruption.throwIfAborted()
-    if (stage.complaints().includes('"level":50')) turn.write(`\nThe service complained:\n${stage.complaints()}\n`)
+    for (const { complaints } of servers)
+      if (complaints().includes('"level":50')) turn.write(`\nThe service complained:\n${complaints()}\n`)
     turn.write(`\n${closingLine()}\n`)
-    return { passed: code === 0, browser: stage.browser.version }
+    return { passed: code === 0, browser: browser.version, costs: readCosts(costs) }
   } finally {
-    await stage.stop()
+    await Promise.all(servers.map((server) => server.stop()))
   }
 }
+
+/** Describes the services to the browser tests. */
+export const describe = (servers: readonly TestServer[]): string =>
+  JSON.stringify(servers.map(({ url, pid, receiver }) => ({ url, pid, receiver: receiver.origin })))
 
 function closingLine(): string {
   const { stats } = JSON.parse(readFileSync(results, 'utf8')) as {

@@ -17,13 +17,21 @@ export const usesDatabase = (file: string): boolean =>
   file.startsWith('server/') &&
   /testing\/(app|database)[.]ts|[.]\/testing[.]ts/.test(readFileSync(join(root, file), 'utf8'))
 
-/** It changes something of its process that another test would notice, or starts processes that take their time. */
+/** It changes something of its process that another test would notice. */
 const changesItsProcess =
-  /\bprocess[.](env[.]\w+ *=[^=]|chdir|exit\b|on\(|once\(|kill\()|delete process[.]|\bglobalThis[.]\w+ *=[^=]|\bmock[.]|\bspawn\(|\bfork\(|\bstart\w*Process\(/
+  /\bprocess[.](env[.]\w+ *=[^=]|chdir|exit\b|on\(|once\(|kill\(process\b)|delete process[.]|\bglobalThis[.]\w+ *=[^=]|\bmock[.]/
 
-/** Whether a test file gets a process of its own, or shares one with others. */
-export const runsAlone = (file: string): boolean =>
-  /^(server\/test|server\/demo|tools)\//.test(file) || changesItsProcess.test(readFileSync(join(root, file), 'utf8'))
+/** It measures the time of its own thread, in which the garbage of other tests would be collected. */
+const measuresItsThread = /\b(probeStalls|probeMarkdown)\b/
+
+/**
+ * Whether a test file gets a process of its own, or shares one with others. Loading the service into a process takes
+ * longer than most files.
+ */
+export function runsAlone(file: string): boolean {
+  const text = readFileSync(join(root, file), 'utf8')
+  return changesItsProcess.test(text) || measuresItsThread.test(text)
+}
 
 const choose = (kind: RegExp, files: string[], filters: string[]): string[] =>
   files.filter((file) => kind.test(file) && (filters.length === 0 || filters.some(names(file))))

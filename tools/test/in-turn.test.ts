@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { turnAt } from './in-turn.ts'
 
-test('what is said before its turn is said in it, and then everything at once', () => {
+test('output before the turn is buffered, and later output is written immediately', () => {
   const said: unknown[] = []
   const turn = turnAt({ write: (chunk: unknown) => said.push(chunk) > 0 })
   turn.write('one')

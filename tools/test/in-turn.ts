@@ -1,7 +1,7 @@
 /** Output that waits for its turn, so that two parts which run at once are read one after the other. */
 export interface Turn {
   write(said: string | Buffer): void
-  /** Says what was kept, and from now on everything at once. */
+  /** Prints the held output, and from now on everything at once. */
   begin(): void
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeQueue, openQueue } from './queue.ts'
 
-test('each file is taken once, and what did not run to its end is known', (t) => {
+test('each file is taken from the queue once, and unfinished files are reported', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'userkeep-queue-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const queue = makeQueue(folder, ['a', 'b', 'c', 'd'], ['e'])

@@ -1,13 +1,15 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files that several processes take from, each file once. Kept in a folder, so that it outlives a process that dies. */
-export interface Queue {
+/**
+ * Files that several processes take from, each file once. Stored in a folder, so that it outlives a process that dies.
+ */
+interface Queue {
   /** The next file that nobody has taken. */
   take(): string | undefined
   /** Notes that what was taken has run to its end. */
   finish(file: string): void
-  /** What nobody took, or took without bringing it to its end. */
+  /** Returns files that were not taken, or not finished. */
   unfinished(): string[]
 }
 

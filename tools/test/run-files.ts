@@ -4,47 +4,56 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { heapOptions } from '../../server/testing/heap.ts'
 import { root } from '../tree.ts'
+import { type Cost, costsIn, longestFirst, readCosts, readTables } from './cpu-table.ts'
 import { runsAlone } from './files.ts'
 import { makeQueue } from './queue.ts'
 
-const patience = 5000
+const timeoutMs = 5000
 
 // Tests wait for the database more than they compute: one at a time would leave half the machine idle.
 const atOnce = Math.max(2, availableParallelism())
 
-/** Runs the files under node's own test runner. Answers whether all passed. */
+interface FilesRun {
+  passed: boolean
+  costs: Cost[]
+}
+
+/** Runs the files under node's own test runner. */
 export async function runFiles(
   files: string[],
   options: string[],
   env: Record<string, string>,
   interruption: AbortSignal,
-): Promise<boolean> {
+): Promise<FilesRun> {
   // A single file, or one with options of node's, runs as if by hand.
-  if (options.length > 0 || files.length === 1) return runNode([...options, ...files], env, interruption)
+  if (options.length > 0 || files.length === 1)
+    return { passed: await runNode([...options, ...files], env, interruption), costs: [] }
   const folder = mkdtempSync(join(tmpdir(), 'userkeep-batches-'))
   try {
     const { programs, queue } = writePrograms(folder, files)
     const passed = await runNode(programs, env, interruption)
     const unfinished = interruption.aborted ? [] : queue.unfinished()
     for (const file of unfinished) console.log(`FAILED  ${file}  did not run to its end`)
-    return passed && unfinished.length === 0
+    return { passed: passed && unfinished.length === 0, costs: readCosts(costsIn(join(folder, 'queue'))) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** A process that has run so many files makes room for another: whatever they left in its memory goes with it. */
-const perProcess = 15
+/** The number of files per process, so that what one leaves behind in memory has an end. */
+const perProcess = 60
 
 /**
- * The programs that run these files: one for each that runs alone, and some that share the others among themselves, of
- * which the last take whatever is left. The longest are among those that run alone. They come first, by their names,
- * since node sorts them.
+ * Writes the programs that run these files: one for each that runs alone, and some that share the others; the last ones
+ * take the rest. The programs' names keep their order, because node sorts them. The longest files come first, so that no
+ * process is still at work on one when the others have ended.
  */
 function writePrograms(folder: string, files: string[]) {
-  const alone = files.filter(runsAlone)
-  const shared = files.filter((file) => !alone.includes(file))
+  const ordered = longestFirst(files, readTables())
+  const alone = ordered.filter(runsAlone)
+  const shared = ordered.filter((file) => !alone.includes(file))
   const queue = makeQueue(join(folder, 'queue'), shared, alone)
   const batches = Math.min(shared.length, Math.max(atOnce, Math.ceil(shared.length / perProcess)))
   const mostOf = (batch: number) => (batch < batches - atOnce ? perProcess : shared.length)
@@ -69,9 +78,9 @@ async function runNode(args: string[], env: Record<string, string>, interruption
     '--import=./tools/test/deadline.ts',
     '--test',
     `--test-concurrency=${atOnce}`,
-    '--test-timeout=120000',
-    // Most of what a test makes is garbage at once; collected less often, less of it is moved before.
-    '--max-semi-space-size=64',
+    // Guards against a test that hangs; none fails by it because the machine is busy.
+    '--test-timeout=1200000',
+    ...heapOptions,
     `--test-reporter=${process.stdout.isTTY ? 'spec' : './tools/test/reporter.ts'}`,
   ]
   const runner = spawn(process.execPath, [...always, ...args], {
@@ -83,11 +92,11 @@ async function runNode(args: string[], env: Record<string, string>, interruption
   const killAll = (signal: NodeJS.Signals) => killGroup(runner.pid, signal)
   const interrupt = () => {
     killAll('SIGINT')
-    setTimeout(killAll, patience, 'SIGKILL').unref()
+    setTimeout(killAll, timeoutMs, 'SIGKILL').unref()
   }
   interruption.addEventListener('abort', interrupt, { once: true })
   const [code] = await once(runner, 'exit')
-  killAll('SIGKILL') // whatever a test left behind
+  killAll('SIGKILL') // leftovers of tests
   return code === 0
 }
 

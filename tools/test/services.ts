@@ -4,7 +4,7 @@ import postgres from 'postgres'
 
 export interface Service {
   name: string
-  /** What names it to the tests, and how a person names it to us. */
+  /** The variable that names it, for tests and for people. */
   variable: string
   /** Where it is looked for; null: nowhere, unless it is named. */
   port: number | null
@@ -18,7 +18,7 @@ interface Found {
 
 const answerWithin = 3000
 
-/** What a test may need beyond the embedded PostgreSQL, and where it was found. */
+/** Finds the services that tests need in addition to the embedded PostgreSQL. */
 export const findServices = (env: NodeJS.ProcessEnv): Promise<Service[]> =>
   Promise.all([
     service('PostgreSQL server', 'TEST_DATABASE_URL', 5432, findPostgres(env.TEST_DATABASE_URL)),
@@ -58,7 +58,7 @@ async function findRedis(named: string | undefined): Promise<Found | undefined> 
   return version ? { url, version } : undefined
 }
 
-// What was asked for by name and does not answer is never passed over in silence.
+// A service that was requested by name and does not answer is an error.
 async function must(variable: string, version: Promise<string>): Promise<string> {
   try {
     return await version

@@ -1,9 +1,9 @@
 import type { Output } from '@userkeep/client'
 
-/** What boot answers. A part reads its own field. */
+/** The answer of boot. A part reads its own field. */
 export type Answer = Output<'POST /v1/boot'>
 
-/** Who is there, as the page says. With `hash`, made by the page's backend, it is proven. */
+/** The identity given by the page. With `hash`, made by the page's backend, it is proven. */
 export interface Identity {
   external_id: string
   email?: string

@@ -1,10 +1,12 @@
 export class Refused extends Error {
   readonly status: number
+  readonly code: string
   readonly retryAfter: number
 
-  constructor(status: number, message: string, retryAfter: number) {
+  constructor(status: number, message: string, retryAfter: number, code = '') {
     super(message)
     this.status = status
+    this.code = code
     this.retryAfter = retryAfter
   }
 }
@@ -19,10 +21,12 @@ export interface Ask {
   token?: string
   /** The team it is about. */
   customer?: string | undefined
+  /** The contact it belongs to: it is not sent as another person who has signed in meanwhile. */
+  contactId?: string
   /** It is sent even when the page goes away meanwhile. */
   keepalive?: boolean
   headers?: Record<string, string>
-  /** In place of the usual patience. */
+  /** Replaces the usual timeout. */
   signal?: AbortSignal
   /** Answers with the response itself, to be read as it comes. */
   isStream?: boolean
@@ -30,7 +34,7 @@ export interface Ask {
 
 export type Api = <T>(path: string, ask: Ask) => Promise<T>
 
-const patience = 10_000
+const timeoutMs = 10_000
 
 // The page may replace its own later.
 const { fetch } = globalThis
@@ -51,16 +55,18 @@ export const createApi =
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: signal ?? AbortSignal.timeout(patience),
+      signal: signal ?? AbortSignal.timeout(timeoutMs),
     })
-    if (response.ok) return (isStream ? response : await response.json()) as T
+    if (response.ok) return (isStream ? response : response.status === 204 ? undefined : await response.json()) as T
     const { error } = await response.json().catch(() => ({ error: null }))
     const retryAfter = Number(response.headers.get('retry-after')) || 0
-    throw new Refused(response.status, error?.message ?? response.statusText, retryAfter)
+    throw new Refused(response.status, error?.message ?? response.statusText, retryAfter, error?.code)
   }
+
+const maxPauseMs = 120_000
 
 /** Longer with every attempt, and not for all pages at the same moment. */
 export function pauseBefore(attempt: number, error: unknown): number {
   const asked = error instanceof Refused ? error.retryAfter * 1000 : 0
-  return Math.max(asked, Math.min(1000 * 2 ** attempt, 30_000) * (0.5 + Math.random() / 2))
+  return Math.max(asked, Math.min(1000 * 2 ** attempt, maxPauseMs) * (0.5 + Math.random() / 2))
 }

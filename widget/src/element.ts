@@ -1,14 +1,14 @@
 import type { Answer } from './answer.ts'
-import type { Hands } from './part.ts'
+import type { WidgetApi } from './part.ts'
 import type { Look } from './ui/surface.ts'
 
-/** What an element of the widget is shown with. */
+/** The arguments of an element. */
 export interface Shown<Options = object> {
-  /** Who is there; null where the element does not wait for that and nobody is known yet. */
+  /** The answer of boot; null if the element does not wait for it and nobody is known yet. */
   answer: Answer | null
-  hands: Hands
+  widget: WidgetApi
   look: Look
-  /** What the page handed over with the command. */
+  /** The options of the command. */
   options: Options
   /** Whether this is still to be shown: somebody else may be there by the time that something has been read. */
   isCurrent(): boolean

@@ -5,7 +5,7 @@ export interface Emitter {
   emit(name: string, detail: unknown): void
 }
 
-/** What a listener of the page throws is reported as the page's own error, and stops nobody. */
+/** An exception of a page's listener is reported as the page's own error and stops nobody. */
 export function createEmitter(): Emitter {
   const listeners = new Map<string, Set<Listener>>()
   return {

@@ -16,26 +16,42 @@ export interface Events {
   forget(): void
 }
 
+/** The route that takes the events, and the name under which waiting ones are stored. */
+interface Stream {
+  path: string
+  storedAs: string
+}
+
+export const tracked: Stream = { path: '/v1/track', storedAs: 'events' }
+/** Events that are only counted. */
+export const counted: Stream = { path: '/v1/events', storedAs: 'views' }
+
 const pause = 2000
 const batch = 20
-/** Of lines that wait: what a page tracks while the service is away for long is bounded. */
+/** The maximum number of waiting lines, while the service is away for long. */
 const most = 500
-/** What a browser still sends for a page that goes away is at most 64 KiB. */
+/** The maximum bytes that a browser sends for a closing page, with some room below 64 KiB. */
 const mostWhenLeaving = 60_000
 
 /**
- * Tracked events go together, at the latest after two seconds and when the page goes away. Until they are accepted they are
- * kept for the next page of the same tab; each has an id, so that sending one twice counts once.
+ * Sends tracked events together, after two seconds at the latest and when the page closes. Until they are accepted they
+ * are stored for the next page of the tab; each has an id, so that a repeat counts once.
  */
-export function createEvents(session: Session, kept: Kept, onSent: () => void, warn: (text: string) => void): Events {
-  let lines = restored(kept)
+export function createEvents(
+  session: Session,
+  kept: Kept,
+  onSent: () => void,
+  warn: (text: string) => void,
+  { path, storedAs }: Stream = tracked,
+): Events {
+  let lines = restored(kept, storedAs)
   let isWaiting = false
   let isSending = false
   let failures = 0
 
   const keep = (next: Line[]) => {
     lines = next.slice(-most)
-    kept.write('events', lines.length > 0 ? JSON.stringify(lines) : null)
+    kept.write(storedAs, lines.length > 0 ? JSON.stringify(lines) : null)
   }
   const later = (ms: number) => {
     if (isWaiting) return
@@ -55,7 +71,7 @@ export function createEvents(session: Session, kept: Kept, onSent: () => void, w
     const sent = leaving ? fitting(lines) : lines.slice(0, 100)
     isSending = true
     try {
-      await session.call('/v1/track', { body: { events: sent }, keepalive: leaving })
+      await session.call(path, { body: { events: sent }, keepalive: leaving })
       drop(sent)
       failures = 0
       onSent()
@@ -72,7 +88,7 @@ export function createEvents(session: Session, kept: Kept, onSent: () => void, w
     const problem = problemOf(name, properties)
     if (problem) return warn(problem)
     const line: Line = { id: newId(), name: String(name), occurred_at: new Date().toISOString() }
-    // As it is now: the page may go on changing its object.
+    // A copy, because the page may change its object later.
     keep([...lines, properties ? { ...line, properties: JSON.parse(JSON.stringify(properties)) } : line])
     if (lines.length >= batch && failures === 0) void flush()
     else later(pause)
@@ -82,14 +98,14 @@ export function createEvents(session: Session, kept: Kept, onSent: () => void, w
 
 function problemOf(name: unknown, properties: unknown): string | null {
   if (typeof name !== 'string' || name.trim() === '' || name.length > 200)
-    return 'track takes a name of at most 200 characters'
+    return 'track requires a name of at most 200 characters'
   if (properties === undefined) return null
   if (typeof properties !== 'object' || properties === null || Array.isArray(properties))
-    return 'properties are an object'
+    return 'properties must be an object'
   try {
-    return JSON.stringify(properties).length > 16_000 ? 'properties are at most 16 KB' : null
+    return JSON.stringify(properties).length > 16_000 ? 'properties must be at most 16 KB' : null
   } catch {
-    return 'properties have to be JSON'
+    return 'properties must be JSON'
   }
 }
 
@@ -101,9 +117,9 @@ function fitting(lines: readonly Line[]): Line[] {
   })
 }
 
-function restored(kept: Kept): Line[] {
+function restored(kept: Kept, storedAs: string): Line[] {
   try {
-    const found: unknown = JSON.parse(kept.read('events') ?? '[]')
+    const found: unknown = JSON.parse(kept.read(storedAs) ?? '[]')
     return Array.isArray(found) ? (found as Line[]) : []
   } catch {
     return []

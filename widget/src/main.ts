@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts'
-import type { Hands } from './part.ts'
+import type { WidgetApi } from './part.ts'
 import { parts } from './parts/index.ts'
 import { type Place, placeOf } from './place.ts'
 import { type Commands, startWidget } from './widget.ts'
@@ -24,7 +24,7 @@ function facade(commands: Commands): Userkeep {
   const run = (name: unknown, ...args: unknown[]): unknown => {
     try {
       const command = Object.hasOwn(commands, String(name)) ? commands[String(name)] : undefined
-      if (!command) return void console.warn(`userkeep: there is no command ${String(name)}`)
+      if (!command) return void console.warn(`userkeep: unknown command ${String(name)}`)
       return command(...(args as never[]))
     } catch (error) {
       console.warn('userkeep:', error)
@@ -34,10 +34,10 @@ function facade(commands: Commands): Userkeep {
   return Object.assign(run, Object.fromEntries(bound), { loaded: true as const })
 }
 
-/** What is seen comes in scripts of its own, and only where there is something to see. */
+/** Views are separate scripts, loaded only if there is something to show. */
 const shownBy =
   ({ theme }: Place) =>
-  async (answer: Answer, hands: Hands): Promise<void> => {
+  async (answer: Answer, widget: WidgetApi): Promise<void> => {
     try {
       const wanted = parts.flatMap((part) => {
         const shown = part.shownOf(answer)
@@ -45,7 +45,7 @@ const shownBy =
       })
       if (wanted.length === 0 && !document.querySelector('userkeep-widget')) return
       const { showParts } = await import('./ui/show-parts.tsx')
-      await showParts(wanted, { hands, theme, color: answer.config.brand.color })
+      await showParts(wanted, { widget, theme, color: answer.config.brand.color })
     } catch (error) {
       console.warn('userkeep:', error)
     }
@@ -55,8 +55,8 @@ function start(): void {
   const waiting = window.userkeep
   if (waiting?.loaded) return
   const place = placeOf(import.meta.url, document)
-  if (!place) throw new Error('the script tag has to carry data-key, a publishable key')
-  const { commands, begin } = startWidget(place, (answer, hands) => void shownBy(place)(answer, hands))
+  if (!place) throw new Error('the script tag must have a data-key attribute with a publishable key')
+  const { commands, begin } = startWidget(place, (answer, widget) => void shownBy(place)(answer, widget))
   const userkeep = facade(commands)
   window.userkeep = userkeep
   for (const call of waiting?.q ?? []) userkeep(...Array.from(call))

@@ -1,26 +1,29 @@
 import type { ComponentType } from 'preact'
 import type { Answer } from './answer.ts'
 import type { Ask } from './api.ts'
+import type { MessengerRequest } from './messenger-command.ts'
 import type { Kept } from './storage.ts'
 
-/** What a part of the widget may use. */
-export interface Hands {
+/** The API for parts of the widget. */
+export interface WidgetApi {
   key: string
   call<T>(path: string, ask?: Ask): Promise<T>
-  /** What anybody may read, without a session. */
+  /** Reads public data, without a session. */
   getPublic<T>(path: string): Promise<T>
   /** Calls when something that was tracked has arrived, so that what depends on it may be read again; answers how to stop. */
   onTracked(listener: () => void): () => void
-  /** What the browser keeps: for as long as it likes, or for this tab. */
+  /** Calls with what the page asks of the messenger, also with what it asked before; answers how to stop. */
+  onMessenger(listener: (request: MessengerRequest) => void): () => void
+  /** Storage of the browser: permanent, or for this tab. */
   kept: Kept
-  keptInTab: Kept
+  storedInTab: Kept
   /** In the panel's preview: what a press would open is open. */
   isPreview?: boolean
 }
 
 export interface PartProps<Shown> {
   shown: Shown
-  hands: Hands
+  widget: WidgetApi
 }
 
 /**
@@ -30,8 +33,10 @@ export interface PartProps<Shown> {
 export interface Part<Shown = unknown> {
   name: string
   /** Before boot has answered, and often before the page is painted. */
-  begin?(keptInTab: Kept): void
-  /** What boot's answer has for it, or null where there is nothing to show. */
+  begin?(storedInTab: Kept): void
+  /** Called with each answer of boot, before anything of it is shown. */
+  answered?(answer: Answer): void
+  /** Returns its part of boot's answer, or null if there is nothing to show. */
   shownOf(answer: Answer): Shown | null
   load(): Promise<{ View: ComponentType<PartProps<Shown>>; styles: string }>
 }

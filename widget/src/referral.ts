@@ -5,7 +5,10 @@ import type { Kept } from './storage.ts'
 const most = 5
 const code = /^[0-9a-z]{5}-[0-9a-z]{5}$/i
 
-/** What boot is told: the code of the address, and who was at this browser before, so that nobody refers themselves. */
+/**
+ * Returns the referral fields of boot: the code in the address, and earlier ids of this browser, so that nobody refers
+ * themselves.
+ */
 export function referralIn(address: string, kept: Kept): { referral_code?: string; earlier_anonymous_ids?: string[] } {
   const ref = new URL(address).searchParams.get('ref') ?? ''
   if (!code.test(ref)) return {}

@@ -6,13 +6,18 @@ import { type Kept, newId } from './storage.ts'
 export interface Session {
   answer(): Answer | null
   boot(): Promise<void>
-  identify(identity: Identity): void
+  /** Boots the page once its own scripts have run, or waits a moment for `identify` where the last visitor was identified. */
+  begin(): void
+  /** Ends the pause after a failed boot: the browser is online again, or somebody looks at the page. */
+  retry(): void
+  /** Null says that nobody is signed in. */
+  identify(identity: Identity | null): void
   reset(): void
-  /** With the session of whoever is there; one that has ended is renewed once. */
+  /** Calls with the current session; one that has ended is renewed once. */
   call<T>(path: string, ask?: Ask): Promise<T>
 }
 
-interface Surroundings {
+interface Dependencies {
   api: Api
   key: string
   kept: Kept
@@ -20,31 +25,35 @@ interface Surroundings {
   onTrouble(error: unknown): void
 }
 
-const attempts = 6
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Failed attempts after which the page is notified. The widget goes on trying. */
+const maxQuietAttempts = 6
+/** The time that a page has to call `identify` where its last visitor was identified. */
+const identifyTimeoutMs = 3000
 
 /** One session of one visitor. A page boots once, and again only when it says that somebody else is there. */
-export function createSession({ api, key, kept, onAnswer, onTrouble }: Surroundings): Session {
+export function createSession({ api, key, kept, onAnswer, onTrouble }: Dependencies): Session {
   let identity: Identity | undefined
   let answer: Answer | null = null
   let booting: Promise<void> | null = null
+  let pause: Pause | null = null
   // Raised whenever somebody else is meant: what was asked for before is not taken any more.
   let turn = 0
 
   async function ask(): Promise<void> {
-    for (let attempt = 0; attempt < attempts; attempt++) {
+    for (let attempt = 0; ; attempt++) {
       const asked = turn
       try {
-        const who = { publishable_key: key, anonymous_id: visitorIn(kept), ...(identity && { identity }) }
-        const body = { ...who, ...referralIn(location.href, kept) }
-        const got = await api<Answer>('/v1/boot', { body })
+        const got = await api<Answer>('/v1/boot', { body: bodyOf(key, kept, identity) })
         if (asked !== turn) return ask()
+        remember(kept, got, identity)
         answer = got
         return onAnswer(got)
       } catch (error) {
         if (asked !== turn) return ask()
-        if (!isPassing(error) || attempt === attempts - 1) return onTrouble(error)
-        await wait(pauseBefore(attempt, error))
+        if (!isPassing(error) || attempt === maxQuietAttempts - 1) onTrouble(error)
+        if (!isPassing(error)) return
+        pause = createPause(attempt, error)
+        await pause.over
       }
     }
   }
@@ -59,24 +68,91 @@ export function createSession({ api, key, kept, onAnswer, onTrouble }: Surroundi
   const startOver = () => {
     turn++
     answer = null
+    pause?.end()
     void boot()
+  }
+
+  const reset = () => {
+    identity = undefined
+    forget(kept)
+    startOver()
   }
 
   return {
     answer: () => answer,
     boot,
+    begin: () => onceDue(kept, () => turn === 0 && void boot()),
+    retry: () => pause?.end(),
     identify(next) {
-      if (JSON.stringify(next) === JSON.stringify(identity)) return
+      if (JSON.stringify(next) === JSON.stringify(identity ?? null)) return answer ? undefined : void boot()
+      if (next === null) return reset()
       identity = next
       startOver()
     },
-    reset() {
-      identity = undefined
-      leave(kept)
-      startOver()
-    },
+    reset,
     call: (path, ask = {}) => called(api, path, ask, { answer: () => answer, boot }),
   }
+}
+
+/** Calls back when a page boots that nobody was identified on. */
+function onceDue(kept: Kept, act: () => unknown): void {
+  if (kept.read('identified')) setTimeout(act, identifyTimeoutMs)
+  else onceParsed(act)
+}
+
+/** The maximum time that a boot waits for the page to be parsed. */
+const parseTimeoutMs = 1000
+
+/** Calls back when the page is parsed and its own scripts have run, so that one of them can identify before the first boot. */
+function onceParsed(act: () => unknown): void {
+  let isOver = false
+  const once = () => {
+    if (!isOver) act()
+    isOver = true
+  }
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (document.readyState === 'complete' || (navigation?.domContentLoadedEventStart ?? 1) > 0) once()
+  else document.addEventListener('DOMContentLoaded', () => setTimeout(once))
+  setTimeout(once, parseTimeoutMs)
+}
+
+/** A visitor's session and that of a proven person are stored apart: a page may boot as both. */
+const sessionName = (isProven: boolean) => (isProven ? 'proven-session' : 'session')
+
+function remember(kept: Kept, { verified, token }: Answer, identity: Identity | undefined): void {
+  kept.write(sessionName(verified), token)
+  kept.write('identified', identity ? '1' : null)
+}
+
+function forget(kept: Kept): void {
+  leave(kept)
+  for (const name of [sessionName(true), sessionName(false), 'identified']) kept.write(name, null)
+}
+
+function bodyOf(key: string, kept: Kept, identity: Identity | undefined): object {
+  const token = kept.read(sessionName(identity?.hash !== undefined))
+  return {
+    publishable_key: key,
+    anonymous_id: visitorIn(kept),
+    ...(identity && { identity }),
+    ...(token && { session_token: token }),
+    ...referralIn(location.href, kept),
+  }
+}
+
+interface Pause {
+  over: Promise<void>
+  end(): void
+}
+
+/** Waits before the next attempt; ends early when asked to, unless the service itself said how long to wait. */
+function createPause(attempt: number, error: unknown): Pause {
+  let end = () => {}
+  const over = new Promise<void>((resolve) => {
+    setTimeout(resolve, pauseBefore(attempt, error))
+    if (!(error instanceof Refused && error.retryAfter > 0)) end = resolve
+  })
+  return { over, end }
 }
 
 interface Renewable {
@@ -87,7 +163,10 @@ interface Renewable {
 async function called<T>(api: Api, path: string, ask: Ask, { answer, boot }: Renewable): Promise<T> {
   const held = answer()
   if (!held) throw new Error('No session yet')
-  const as = ({ token, customer }: Answer) => api<T>(path, { ...ask, token, customer: customer?.id })
+  const as = ({ token, customer, contact }: Answer) => {
+    if (ask.contactId && ask.contactId !== contact.id) throw new Error('Another person has signed in')
+    return api<T>(path, { ...ask, token, customer: customer?.id })
+  }
   try {
     return await as(held)
   } catch (error) {
@@ -99,7 +178,7 @@ async function called<T>(api: Api, path: string, ask: Ask, { answer, boot }: Ren
   }
 }
 
-/** Who comes back is known again by it. */
+/** Returns the id by which a returning visitor is recognized. */
 function visitorIn(kept: Kept): string {
   const known = kept.read('visitor') ?? newId()
   kept.write('visitor', known)

@@ -1,10 +1,10 @@
-/** A browser may refuse storage, by its settings or because it is full: then nothing is kept, and nothing breaks. */
+/** A browser may refuse storage, by its settings or because it is full: then nothing is stored, and nothing breaks. */
 export interface Kept {
   read(name: string): string | null
   write(name: string, value: string | null): void
 }
 
-export function keptIn(place: () => Storage, prefix: string): Kept {
+export function storedIn(place: () => Storage, prefix: string): Kept {
   return {
     read(name) {
       try {

@@ -3,12 +3,14 @@ import { createApi } from './api.ts'
 import { elementCommand } from './element-command.ts'
 import { elements } from './elements/index.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
-import { createEvents, type Events } from './events.ts'
-import type { Hands } from './part.ts'
+import { counted, createEvents, type Events } from './events.ts'
+import { createMessengerCommand } from './messenger-command.ts'
+import { reportPageViews } from './page-views.ts'
+import type { WidgetApi } from './part.ts'
 import { parts } from './parts/index.ts'
 import type { Place } from './place.ts'
 import { createSession, type Session } from './session.ts'
-import { keptIn } from './storage.ts'
+import { storedIn } from './storage.ts'
 
 export type Commands = Record<string, (...args: never[]) => unknown>
 
@@ -21,52 +23,64 @@ interface Started {
 const warn = (text: string): void => console.warn(`userkeep: ${text}`)
 
 /** Everything but what is seen: session, events, flags and the commands of the page. */
-export function startWidget(place: Place, show: (answer: Answer, hands: Hands) => void): Started {
-  const { key, base } = place
+export function startWidget(place: Place, show: (answer: Answer, widget: WidgetApi) => void): Started {
+  const { key, base, waitsForIdentify } = place
   const emitter = createEmitter()
   const api = createApi(base)
-  const kept = keptIn(() => localStorage, `userkeep.${key}.`)
+  const kept = storedIn(() => localStorage, `userkeep.${key}.`)
   const session = createSession({
     api,
     key,
     kept,
     onAnswer(answer) {
+      for (const part of parts) part.answered?.(answer)
       emitter.emit('change', told(answer))
       emitter.emit('ready', told(answer))
       void events.flush()
-      show(answer, hands)
+      void views.flush()
+      messenger.answered()
+      show(answer, widget)
     },
     onTrouble(error) {
-      warn(`the page could not boot: ${(error as Error).message}`)
+      warn(`the session could not be started: ${(error as Error).message}`)
       emitter.emit('error', error)
     },
   })
-  const keptInTab = keptIn(() => sessionStorage, `userkeep.${key}.`)
+  const messenger = createMessengerCommand(session.answer, warn)
+  const storedInTab = storedIn(() => sessionStorage, `userkeep.${key}.`)
   const sent = () => emitter.emit('tracked', null)
-  const events = createEvents(session, keptInTab, sent, warn)
-  const hands: Hands = {
+  const events = createEvents(session, storedInTab, sent, warn)
+  const views = createEvents(session, storedInTab, () => {}, warn, counted)
+  const widget: WidgetApi = {
     key,
     call: session.call,
     getPublic: (path) => api(path, { method: 'GET' }),
     onTracked: (listener) => emitter.on('tracked', listener),
+    onMessenger: messenger.listen,
     kept,
-    keptInTab,
+    storedInTab,
   }
   const begin = () => {
-    for (const part of parts) part.begin?.(keptInTab)
-    sendBeforeLeaving(() => void events.flush(true))
-    addEventListener('online', () => session.answer() ?? void session.boot())
-    void session.boot()
+    for (const part of parts) part.begin?.(storedInTab)
+    sendBeforeLeaving(() => {
+      void events.flush(true)
+      void views.flush(true)
+    })
+    if (place.reportsPageViews) reportPageViews((properties) => views.track('page_viewed', properties))
+    addEventListener('online', session.retry)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && session.retry())
+    if (!waitsForIdentify) session.begin()
   }
-  const around = { session, emitter, hands, theme: place.theme, warn }
+  const around = { session, emitter, widget, theme: place.theme, warn }
   const shown = elements.map((element) => [element.name, elementCommand(element, around)] as const)
-  return { commands: { ...commandsOf(session, events, emitter), ...Object.fromEntries(shown) }, begin }
+  const commands = { ...commandsOf(session, events, emitter), messenger: messenger.command }
+  return { commands: { ...commands, ...Object.fromEntries(shown) }, begin }
 }
 
 const commandsOf = (session: Session, events: Events, emitter: Emitter): Commands => ({
-  identify(identity: Identity) {
-    if (typeof identity?.external_id !== 'string' || identity.external_id === '')
-      return warn('identify takes an object with an external_id')
+  identify(identity: Identity | null) {
+    if (identity !== null && (typeof identity?.external_id !== 'string' || identity.external_id === ''))
+      return warn('identify requires an object with an external_id, or null')
     session.identify(structuredClone(identity))
   },
   track: events.track,
@@ -79,7 +93,7 @@ const commandsOf = (session: Session, events: Events, emitter: Emitter): Command
     return answer ? Object.hasOwn(answer.entitlements?.features ?? {}, feature) : otherwise
   },
   on(name: string, listener: (detail: unknown) => void) {
-    if (typeof listener !== 'function') return warn('on takes the name of an event and a function')
+    if (typeof listener !== 'function') return warn('on requires an event name and a function')
     if (name !== 'ready') return emitter.on(name, listener)
     const answer = session.answer()
     if (!answer) return once(emitter, listener)
@@ -92,7 +106,7 @@ const commandsOf = (session: Session, events: Events, emitter: Emitter): Command
   },
 })
 
-/** `ready` is told once; what changes later is `change`. */
+/** `ready` is emitted once; later changes are `change`. */
 function once({ on }: Emitter, listener: (detail: unknown) => void): () => void {
   const stop = on('ready', (detail) => {
     stop()
@@ -101,7 +115,7 @@ function once({ on }: Emitter, listener: (detail: unknown) => void): () => void 
   return stop
 }
 
-/** What the page's own code gets to know; the session stays here. */
+/** Returns the details for the page's own code; the session stays here. */
 const told = ({ contact, verified, flags = {}, entitlements }: Answer) => ({
   contact: structuredClone(contact),
   verified,

@@ -25,7 +25,7 @@ test('text keeps its headings, lists and links', () => {
   )
 })
 
-test('nothing else comes of it, whatever it says', () => {
+test('any other HTML is removed, including scripts and unsafe links', () => {
   for (const [html, made] of [
     ['<script>alert(1)</script>', 'alert(1)'],
     ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
@@ -39,7 +39,7 @@ test('nothing else comes of it, whatever it says', () => {
     assert.equal(written(elementsOf(html)), made, html)
 })
 
-test('what stands on the brand is read: black or white', () => {
+test('text on the brand color is black or white, so that it is readable', () => {
   assert.deepEqual(['#1f7a5c', '#ffe066', '#fff', '#000', '#5b5bd6'].map(inkOn), [
     '#fff',
     '#000',

@@ -15,7 +15,7 @@ const wait = async (ms: number) => {
 }
 
 /** A session whose answers are given one after another: null is a success. */
-function stage({ answers = [] as (Error | null)[], kept = new Map<string, string>(), hasSession = true } = {}) {
+function testServer({ answers = [] as (Error | null)[], kept = new Map<string, string>(), hasSession = true } = {}) {
   const sent: Sent[] = []
   const warnings: string[] = []
   const session = {
@@ -45,8 +45,8 @@ function stage({ answers = [] as (Error | null)[], kept = new Map<string, string
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
 afterEach(() => mock.timers.reset())
 
-test('events go together after two seconds, or at once when they are many', async () => {
-  const { events, sent } = stage()
+test('events are sent together after two seconds, or at once if there are many', async () => {
+  const { events, sent } = testServer()
   events.track('a')
   events.track('b')
   await wait(2000)
@@ -58,8 +58,8 @@ test('events go together after two seconds, or at once when they are many', asyn
   )
 })
 
-test('what fails for a passing reason is sent again, and what is refused is not', async () => {
-  const { events, sent, kept } = stage({ answers: [new TypeError('network'), new Refused(503, 'away', 0), null] })
+test('a temporary failure is retried, and a refusal is not', async () => {
+  const { events, sent, kept } = testServer({ answers: [new TypeError('network'), new Refused(503, 'away', 0), null] })
   events.track('a')
   for (const ms of [2000, 4000, 8000]) await wait(ms)
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('what fails for a passing reason is sent again, and what is refused is not'
   )
   assert.equal(kept.has('events'), false)
 
-  const refusing = stage({ answers: [new Refused(400, 'bad', 0)] })
+  const refusing = testServer({ answers: [new Refused(400, 'bad', 0)] })
   refusing.events.track('a')
   await wait(2000)
   await wait(60_000)
@@ -76,25 +76,25 @@ test('what fails for a passing reason is sent again, and what is refused is not'
   assert.equal(refusing.kept.has('events'), false)
 })
 
-test('what a page left behind the next one sends, with the ids it had', async () => {
-  const first = stage({ hasSession: false })
+test('events left by one page are sent by the next one with the same ids', async () => {
+  const first = testServer({ hasSession: false })
   first.events.track('a', { n: 1 })
   const left = first.kept.get('events') ?? ''
-  const next = stage({ kept: first.kept })
+  const next = testServer({ kept: first.kept })
   await next.events.flush(true)
   assert.deepEqual(next.sent, [{ names: ['a'], keepalive: true }])
   assert.match(left, /"id":"[0-9a-f]{32}"/)
 })
 
-test('however long the service is away, only so many events wait', () => {
-  const { events, kept } = stage({ hasSession: false })
+test('during an outage the number of waiting events is limited', () => {
+  const { events, kept } = testServer({ hasSession: false })
   for (let n = 0; n < 600; n++) events.track(`e${n}`)
   const waiting = JSON.parse(kept.get('events') ?? '[]')
   assert.deepEqual([waiting.length, waiting[0].name], [500, 'e100'])
 })
 
-test('what is no event is said, and not sent', () => {
-  const { events, warnings, kept } = stage()
+test('an invalid event is reported and not sent', () => {
+  const { events, warnings, kept } = testServer()
   const circle: Record<string, unknown> = {}
   circle.self = circle
   for (const [name, properties] of [

@@ -25,11 +25,11 @@ const StaffSession = shape('StaffSession', {
   expires_at: Timestamp,
 })
 
-const ownPassword = { password: Type.String({ maxLength: 256, description: 'The own password, once more' }) }
+const ownPassword = { password: Type.String({ maxLength: 256, description: 'The current password' }) }
 const SecondFactor = strict(
   {
     ...ownPassword,
-    code: Type.String({ maxLength: 40, description: 'A code of the authenticator, or a recovery code' }),
+    code: Type.String({ maxLength: 40, description: 'A code from the authenticator app, or a recovery code' }),
   },
   { name: 'PasswordAndCode' },
 )
@@ -41,7 +41,7 @@ export const account = area(
     get: {
       method: 'GET',
       path: '/v1/account',
-      summary: 'The own account',
+      summary: 'Get your account',
       access: anyMember(),
       success: { status: 200, body: User },
       chosen: true,
@@ -49,7 +49,7 @@ export const account = area(
     update: {
       method: 'PATCH',
       path: '/v1/account',
-      summary: 'Change the own account',
+      summary: 'Update your account',
       access: anyMember(),
       audit: 'account.updated',
       body: strict({ name: Type.Optional(Name) }),
@@ -59,7 +59,7 @@ export const account = area(
     changePassword: {
       method: 'POST',
       path: '/v1/account/password',
-      summary: 'Change the own password; every session ends, and this answer carries a new one',
+      summary: 'Change your password. Ends all sessions and returns a new one',
       access: anyMember(),
       audit: 'account.password_changed',
       body: strict({ current_password: Type.String({ maxLength: 256 }), new_password: Password }),
@@ -70,10 +70,10 @@ export const account = area(
     verifyEmail: {
       method: 'POST',
       path: '/v1/account/verify-email',
-      summary: 'Prove the own address with the mailed token',
+      summary: 'Verify your email address with the token from the email',
       description:
-        'Takes a session of the account that the token was mailed for, else 403 `wrong_recipient`: whoever merely reads ' +
-        'the mail confirms nobody else’s account.',
+        'Requires a session of the account that the token was sent to, otherwise 403 `wrong_recipient`: access to the ' +
+        'mailbox alone does not verify another account.',
       access: anyMember(),
       audit: 'account.email_verified',
       body: strict({ token: Type.String({ maxLength: 200, description: '`uk_sv_…`' }) }),
@@ -84,18 +84,40 @@ export const account = area(
     resendVerification: {
       method: 'POST',
       path: '/v1/account/resend-verification',
-      summary: 'Mail the link that proves the own address again; links mailed before stay valid',
-      description: 'At most five an hour for one account.',
+      summary: 'Resend the email verification link. Earlier links stay valid',
+      description: 'At most five per hour and account.',
       access: anyMember(),
       audit: 'account.verification_resent',
       success: { status: 202 },
       errors: ['conflict', 'rate_limited'],
       chosen: true,
     },
+    confirm: {
+      method: 'POST',
+      path: '/v1/account/confirm',
+      summary: 'Confirm your identity with the password or a two-factor code',
+      description:
+        'Routes that answer 403 `confirmation_required` accept this session for the next ten minutes. A sign-in counts as ' +
+        'a confirmation. Send exactly one of `password` and `code`.',
+      access: anyMember(),
+      audit: 'account.confirmed',
+      body: strict(
+        {
+          password: Type.Optional(ownPassword.password),
+          code: Type.Optional(
+            Type.String({ maxLength: 40, description: 'A code from the authenticator app, or a recovery code' }),
+          ),
+        },
+        { name: 'Confirmation' },
+      ),
+      success: { status: 200, body: shape('Confirmed', { confirmed_until: Timestamp }) },
+      errors: ['invalid_request', 'invalid_password', 'conflict', 'rate_limited', 'two_factor_unavailable'],
+      chosen: true,
+    },
     sessions: {
       method: 'GET',
       path: '/v1/account/sessions',
-      summary: 'The own sessions, newest first',
+      summary: 'List your sessions, newest first',
       access: anyMember(),
       query: Type.Object(PagingQuery),
       success: { status: 200, body: collection('sessions', StaffSession) },
@@ -104,7 +126,7 @@ export const account = area(
     revokeSession: {
       method: 'DELETE',
       path: '/v1/account/sessions/{id}',
-      summary: 'End one of the own sessions',
+      summary: 'End one of your sessions',
       access: anyMember(),
       audit: 'account.session_revoked',
       success: { status: 204 },
@@ -113,7 +135,7 @@ export const account = area(
     enrolTwoFactor: {
       method: 'POST',
       path: '/v1/account/two-factor',
-      summary: 'Begin two-factor enrolment: a secret for the authenticator',
+      summary: 'Start two-factor enrollment. Returns a secret for the authenticator app',
       access: anyMember(),
       audit: 'account.two_factor_enrolled',
       body: strict(ownPassword),
@@ -124,7 +146,7 @@ export const account = area(
     confirmTwoFactor: {
       method: 'POST',
       path: '/v1/account/two-factor/confirm',
-      summary: 'Turn two-factor on with a first code; answers ten recovery codes',
+      summary: 'Turn two-factor authentication on with a first code. Returns ten recovery codes',
       access: anyMember(),
       audit: 'account.two_factor_enabled',
       body: strict({ code: Type.String({ maxLength: 40 }) }),
@@ -146,7 +168,7 @@ export const account = area(
     disableTwoFactor: {
       method: 'DELETE',
       path: '/v1/account/two-factor',
-      summary: 'Turn two-factor off',
+      summary: 'Turn two-factor authentication off',
       access: anyMember(),
       audit: 'account.two_factor_disabled',
       body: SecondFactor,

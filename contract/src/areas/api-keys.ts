@@ -11,6 +11,7 @@ import {
   OrganizationCode,
   oneOf,
   PagingQuery,
+  secretKeyPermissions,
   shape,
   staff,
   strict,
@@ -32,7 +33,7 @@ const keyFields = {
   kind: Kind,
   environment: Environment,
   name: Type.String(),
-  hint: Type.String({ description: 'The end of the key, to recognise it by' }),
+  hint: Type.String({ description: 'The last characters of the key' }),
   allowed_origins: Type.Array(Type.String()),
   created_by: nullable(UserReference),
   created_at: Timestamp,
@@ -42,11 +43,11 @@ const keyFields = {
 
 const ApiKey = shape('ApiKey', {
   ...keyFields,
-  key: nullable(Type.String({ description: 'Of a publishable key, which is no secret; null otherwise' })),
+  key: nullable(Type.String({ description: 'The key itself if it is publishable; otherwise null' })),
 })
 const NewApiKey = shape('CreatedApiKey', {
   ...keyFields,
-  key: Type.String({ description: 'A secret key is shown once, here' }),
+  key: Type.String({ description: 'A secret key is returned only once, in this response' }),
 })
 
 export const apiKeys = area(
@@ -56,7 +57,7 @@ export const apiKeys = area(
     me: {
       method: 'GET',
       path: '/v1/me',
-      summary: 'Which key this is',
+      summary: 'Get the API key of this request',
       access: machine(),
       success: {
         status: 200,
@@ -73,7 +74,7 @@ export const apiKeys = area(
     list: {
       method: 'GET',
       path: '/v1/organization/api-keys',
-      summary: 'The API keys of an environment',
+      summary: 'List the API keys of an environment',
       access: staff('keys:manage'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, kind: Type.Optional(Kind) }),
       success: { status: 200, body: collection('api_keys', ApiKey) },
@@ -84,8 +85,8 @@ export const apiKeys = area(
       path: '/v1/organization/api-keys',
       summary: 'Create an API key',
       description:
-        'A secret key reads and writes contacts and customers, so whoever creates one has to hold `customers:read` and ' +
-        '`customers:write` as well. A publishable key takes `keys:manage` alone.',
+        'A secret key has full backend access, so its creator must also have ' +
+        `${secretKeyPermissions.map((name) => `\`${name}\``).join(', ')}. A publishable key only requires \`keys:manage\`.`,
       access: staff('keys:manage'),
       audit: 'api_key.created',
       query: Type.Object(EnvironmentQuery),
@@ -114,7 +115,7 @@ export const apiKeys = area(
     revoke: {
       method: 'DELETE',
       path: '/v1/organization/api-keys/{id}',
-      summary: 'Revoke a key; it stops working at once',
+      summary: 'Revoke a key. It stops working immediately',
       access: staff('keys:manage'),
       audit: 'api_key.revoked',
       query: Type.Object(EnvironmentQuery),

@@ -23,7 +23,7 @@ const AuditEvent = shape('AuditEvent', {
   changes: Type.Record(
     Type.String(),
     Type.Object({ from: Type.Optional(Type.Unknown()), to: Type.Optional(Type.Unknown()) }),
-    { description: 'field → what it was and what it is now; never a secret' },
+    { description: 'The old and new value of each changed field; never a secret' },
   ),
   occurred_at: Timestamp,
 })
@@ -38,12 +38,12 @@ const filters = {
 
 export const audit = area(
   'audit',
-  { group: 'Staff', about: 'The append-only record of what staff did.' },
+  { group: 'Staff', about: 'The append-only record of staff actions.' },
   {
     list: {
       method: 'GET',
       path: '/v1/organization/audit-events',
-      summary: 'The audit log, newest first',
+      summary: 'List audit events, newest first',
       access: staff('audit:read'),
       query: chosen(
         Type.Object({
@@ -56,10 +56,10 @@ export const audit = area(
     export: {
       method: 'GET',
       path: '/v1/organization/audit-events/export',
-      summary: 'The audit log as a file, newest first; CSV unless asked for JSON lines',
+      summary: 'Export the audit log, newest first, as CSV (default) or JSON Lines',
       description:
-        'Streamed, whatever its length. A file that could not be finished ends with a broken connection, never as if it ' +
-        'were complete. In CSV a cell that a spreadsheet would take for a formula begins with an apostrophe.',
+        'The file is streamed. If it cannot be completed, the connection is aborted, so that a partial file never looks ' +
+        'complete. CSV cells that a spreadsheet would interpret as a formula begin with an apostrophe.',
       access: staff('audit:read'),
       audit: 'audit_log.exported',
       query: Type.Object({ ...filters, format: Type.Optional(oneOf('csv', 'jsonl')) }),

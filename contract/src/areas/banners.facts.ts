@@ -8,13 +8,15 @@ export const bannerFacts = declareFacts({
     of: 'environment',
     published: false,
     when: 'A contact follows a link of a banner for the first time',
+    object: 'banner_id',
     data,
   },
   'banner.dismissed': {
     aggregate: 'banner',
     of: 'environment',
     published: false,
-    when: 'A contact closes a banner',
+    when: 'A contact dismisses a banner',
+    object: 'banner_id',
     data,
   },
 })

@@ -18,19 +18,20 @@ const path = '/v1/organization/banners'
 const own = '/v1/contact/banners'
 
 const unproven =
-  'Where the identity of an identified contact was not proven, only banners for everybody are shown, and nothing is recorded.'
+  'If the identity of an identified contact is not verified, only banners without a segment are returned and nothing is recorded.'
 
 export const banners = area(
   'banners',
   {
     group: 'Product',
-    about: 'Announcements at the edge of a page: on schedule, by segment, one at a time per place.',
+    about: 'Announcements at the top or bottom of a page, by schedule and segment, one at a time per position.',
   },
   {
     list: {
       method: 'GET',
       path,
-      summary: 'The banners of an environment, the newest first, with how many people saw, clicked and closed each',
+      summary:
+        'List the banners of an environment, newest first, with the number of people who saw, clicked and dismissed each',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, state: Type.Optional(BannerState) }),
       success: { status: 200, body: chosen(collection('banners', Banner)) },
@@ -39,8 +40,8 @@ export const banners = area(
     create: {
       method: 'POST',
       path,
-      summary: 'Create a banner; it is off unless said otherwise',
-      description: 'Unless said otherwise it is shown at the top as information, and can be closed for good.',
+      summary: 'Create a banner. It is off by default',
+      description: 'By default it is shown at the top with the style `info` and can be dismissed permanently.',
       access: managing,
       audit: 'banner.created',
       query: inEnvironment,
@@ -52,9 +53,9 @@ export const banners = area(
     preview: {
       method: 'POST',
       path: `${path}/preview`,
-      summary: 'A text as people would see it; nothing is saved',
+      summary: 'Render a banner text without saving it',
       access: managing,
-      answersAnew: true,
+      readOnly: true,
       query: inEnvironment,
       body: chosen(BannerText),
       success: { status: 200, body: BannerPreview },
@@ -63,7 +64,7 @@ export const banners = area(
     get: {
       method: 'GET',
       path: `${path}/{id}`,
-      summary: 'One banner',
+      summary: 'Get a banner',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: Banner },
@@ -72,8 +73,8 @@ export const banners = area(
     update: {
       method: 'PATCH',
       path: `${path}/{id}`,
-      summary: 'Change a banner, or turn it on or off',
-      description: 'Whoever closed it for good does not see it again, whatever it says now.',
+      summary: 'Update a banner, or turn it on or off',
+      description: 'People who dismissed it permanently do not see it again, even if the text changes.',
       access: managing,
       audit: 'banner.updated',
       query: inEnvironment,
@@ -85,7 +86,7 @@ export const banners = area(
     remove: {
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: 'Delete a banner with its counts',
+      summary: 'Delete a banner and its statistics',
       access: managing,
       audit: 'banner.deleted',
       query: inEnvironment,
@@ -95,11 +96,11 @@ export const banners = area(
     days: {
       method: 'GET',
       path: `${path}/{id}/days`,
-      summary: 'How many people saw, clicked and closed a banner for the first time, day by day',
+      summary: 'Get the number of people who saw, clicked and dismissed a banner for the first time, per day',
       access: managing,
       query: Type.Object({
         ...EnvironmentQuery,
-        days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: '30 unless said' })),
+        days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: 'Defaults to 30' })),
       }),
       success: { status: 200, body: BannerDays },
       chosen: true,
@@ -107,7 +108,7 @@ export const banners = area(
     own: {
       method: 'GET',
       path: own,
-      summary: 'The banners that the contact is shown now, at most one for each place',
+      summary: 'List the banners to show to the contact, at most one per position',
       description: unproven,
       access: contact(),
       success: { status: 200, body: chosen(shape('OwnBanners', { banners: Type.Array(OwnBanner) })) },
@@ -115,8 +116,8 @@ export const banners = area(
     dismiss: {
       method: 'POST',
       path: `${own}/{id}/dismiss`,
-      summary: 'Close a banner, for good or for as long as it says',
-      description: 'Closed again it stays closed as it was.',
+      summary: 'Dismiss a banner, permanently or for its configured number of days',
+      description: 'Dismissing it again has no effect.',
       access: contact(),
       closedToSupport: true,
       success: { status: 200, body: BannerOfContact },
@@ -125,7 +126,7 @@ export const banners = area(
     seen: {
       method: 'POST',
       path: `${own}/{id}/seen`,
-      summary: 'Record that the contact has seen a banner; once per person',
+      summary: 'Record that the contact has seen a banner. Counted once per person',
       access: contact(),
       closedToSupport: true,
       success: { status: 200, body: BannerOfContact },
@@ -135,7 +136,7 @@ export const banners = area(
     clicked: {
       method: 'POST',
       path: `${own}/{id}/clicked`,
-      summary: 'Record that the contact has followed a link of a banner; once per person',
+      summary: 'Record that the contact has followed a link of a banner. Counted once per person',
       access: contact(),
       closedToSupport: true,
       success: { status: 200, body: BannerOfContact },

@@ -13,6 +13,7 @@ import {
   publishable,
   shape,
   strict,
+  workOfAllAreas,
 } from '../kernel/index.ts'
 import { Attributes, ContactSignedIn } from '../shapes/contact.ts'
 import { ExternalId, OwnCustomer } from '../shapes/customer.ts'
@@ -29,14 +30,15 @@ const Identity = chosen(
       Type.String({
         minLength: 1,
         maxLength: 255,
-        description: 'A team by its id or external id. It chooses among the teams of the contact and joins none.',
+        description:
+          'The ID or external ID of a customer. It selects one of the customers of the contact and does not add a membership.',
       }),
     ),
     hash: Type.Optional(
       Type.String({
         maxLength: 128,
         description:
-          "Hex HMAC-SHA256 of `external_id` with the environment's identity secret. Without it the identity is claimed, not proven.",
+          "Hex HMAC-SHA256 of `external_id` with the environment's identity secret. Without it the identity is not verified.",
       }),
     ),
   }),
@@ -47,21 +49,33 @@ const fields = { ...ContactSignedIn.properties, customer: nullable(OwnCustomer),
 /** Boot with these parts in its answer. */
 export function bootWith<P extends BootParts>(parts: P) {
   const taken = Object.keys(parts).filter((field) => field in fields)
-  if (taken.length > 0) throw new Error(`Boot answers with ${taken.join(', ')} already`)
+  if (taken.length > 0) throw new Error(`The boot response already has ${taken.join(', ')}`)
   return area(
     'boot',
-    { group: 'Product', about: 'One call for a page: a session, and all that is shown with it.' },
+    { group: 'Product', about: 'One call per page: a session and all data to show with it.' },
     {
       boot: {
         method: 'POST',
         path: '/v1/boot',
-        summary: 'Everything a page needs, in one call: a session for whoever is there',
+        ...workOfAllAreas,
+        summary: 'Start a session for the current visitor and return everything a page needs',
         access: publishable(),
         limits: [perIp(240, 'minute'), perPublishableKey(240, 'minute')],
         body: strict({
           publishable_key: Type.String({ maxLength: 200 }),
           anonymous_id: Type.String({ minLength: 1, maxLength: 200 }),
           identity: Type.Optional(Identity),
+          session_token: Type.Optional(
+            chosen(
+              Type.String({
+                maxLength: 200,
+                examples: ['uk_ct_7f3kQ2mXv9cT1pLr'],
+                description:
+                  'The token of the previous session of this browser. If it is still valid and belongs to the same ' +
+                  'person with the same verification, that session continues and no new one is opened.',
+              }),
+            ),
+          ),
           referral_code: Type.Optional(chosen(ReferralCode)),
           earlier_anonymous_ids: Type.Optional(chosen(EarlierAnonymousIds)),
         }),

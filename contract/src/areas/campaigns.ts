@@ -14,6 +14,7 @@ import {
 import {
   Campaign,
   CampaignAudience,
+  CampaignAudienceDraft,
   CampaignChange,
   CampaignRecipient,
   CampaignReport,
@@ -40,13 +41,14 @@ export const campaigns = area(
   'campaigns',
   {
     group: 'Messaging',
-    about: 'Mail and in-app messages to a segment: each person at most once, and mail only to those who agreed.',
+    about:
+      'Emails and in-app messages to a segment. Each person receives a campaign at most once, and email only with consent.',
   },
   {
     list: {
       method: 'GET',
       path: campaignsPath,
-      summary: 'Campaigns, the newest first',
+      summary: 'List campaigns, newest first',
       access: managing,
       query: Type.Object({
         ...EnvironmentQuery,
@@ -59,7 +61,7 @@ export const campaigns = area(
     create: {
       method: 'POST',
       path: campaignsPath,
-      summary: 'Create a draft of a campaign; nothing is sent before it is scheduled',
+      summary: 'Create a campaign draft. Nothing is sent until it is scheduled',
       access: managing,
       audit: 'campaign.created',
       query: inEnvironment,
@@ -71,8 +73,8 @@ export const campaigns = area(
     calendar: {
       method: 'GET',
       path: `${campaignsPath}/calendar`,
-      summary: 'Campaigns that begin or began in a span of time, in that order',
-      description: 'From a month ago to two months ahead unless said otherwise; at most a year.',
+      summary: 'List campaigns by start time',
+      description: 'Defaults to one month ago until two months ahead. The range is at most one year.',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, from: Type.Optional(Moment), to: Type.Optional(Moment) }),
       success: {
@@ -85,7 +87,7 @@ export const campaigns = area(
     eventTypes: {
       method: 'GET',
       path: `${campaignsPath}/event-types`,
-      summary: 'What a campaign may be triggered by, or have as its goal',
+      summary: 'List the events that can trigger a campaign or be its goal',
       access: managing,
       query: inEnvironment,
       success: {
@@ -93,7 +95,7 @@ export const campaigns = area(
         body: chosen(
           shape('CampaignEventTypes', {
             event_types: Type.Array(Type.String({ examples: ['contact.signed_in'] }), {
-              description: 'Facts about contacts, and the names of events that your product has tracked',
+              description: 'System events of contacts, and the names of tracked events',
             }),
           }),
         ),
@@ -103,7 +105,7 @@ export const campaigns = area(
     settings: {
       method: 'GET',
       path: '/v1/organization/campaign-settings',
-      summary: 'What holds for all campaigns of an environment',
+      summary: 'Get the campaign settings of an environment',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: CampaignSettings },
@@ -112,7 +114,7 @@ export const campaigns = area(
     saveSettings: {
       method: 'PUT',
       path: '/v1/organization/campaign-settings',
-      summary: 'Set the frequency cap, over all campaigns together',
+      summary: 'Set the frequency cap across all campaigns',
       access: managing,
       audit: 'campaign_settings.updated',
       query: inEnvironment,
@@ -123,7 +125,7 @@ export const campaigns = area(
     get: {
       method: 'GET',
       path: one,
-      summary: 'One campaign, with how far it is',
+      summary: 'Get a campaign with its progress',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: Campaign },
@@ -132,7 +134,7 @@ export const campaigns = area(
     update: {
       method: 'PATCH',
       path: one,
-      summary: 'Change a draft',
+      summary: 'Update a draft',
       access: managing,
       audit: 'campaign.updated',
       query: inEnvironment,
@@ -155,7 +157,7 @@ export const campaigns = area(
     duplicate: {
       method: 'POST',
       path: `${one}/duplicate`,
-      summary: 'Make a new draft of the same content',
+      summary: 'Duplicate a campaign as a new draft',
       access: managing,
       audit: 'campaign.duplicated',
       query: inEnvironment,
@@ -165,11 +167,25 @@ export const campaigns = area(
     audience: {
       method: 'POST',
       path: `${one}/audience`,
-      summary: 'How many people it would reach now, and how many are lost at each cut',
-      description: 'Of the segment as it is now. 503 when counting takes longer than a few seconds.',
+      summary: 'Get the current number of recipients, and the number excluded by each filter',
+      description:
+        'Based on the current members of the segment. Returns 503 if counting takes longer than a few seconds.',
       access: managing,
-      answersAnew: true,
+      readOnly: true,
       query: inEnvironment,
+      success: { status: 200, body: CampaignAudience },
+      errors: ['invalid_request', 'unavailable'],
+      chosen: true,
+    },
+    previewAudience: {
+      method: 'POST',
+      path: `${one}/audience/preview`,
+      summary: 'Count the recipients of changes to a draft that are not saved. Absent fields are as saved',
+      description: 'Returns 503 if counting takes longer than a few seconds.',
+      access: managing,
+      readOnly: true,
+      query: inEnvironment,
+      body: chosen(CampaignAudienceDraft),
       success: { status: 200, body: CampaignAudience },
       errors: ['invalid_request', 'unavailable'],
       chosen: true,
@@ -178,10 +194,10 @@ export const campaigns = area(
       ...move,
       method: 'POST',
       path: `${one}/schedule`,
-      summary: 'Send a draft, now or at a time',
+      summary: 'Send or schedule a draft',
       description:
-        'The published versions of its templates are fixed by this. Who is sent it is fixed when it begins, and consent ' +
-        'and suppressions are looked at again for each person at the moment of sending.',
+        'This fixes the published versions of its templates. The recipients are determined when sending starts. Consent ' +
+        'and suppressions are checked again for each person before sending.',
       audit: 'campaign.scheduled',
       body: chosen(CampaignSchedule),
       errors: ['conflict', 'invalid_request'],
@@ -190,8 +206,8 @@ export const campaigns = area(
       ...move,
       method: 'POST',
       path: `${one}/pause`,
-      summary: 'Stop sending; only what is being handed to the mail server right now still goes',
-      description: 'Whom a fact happens to, or who enters the segment meanwhile, is not sent it later.',
+      summary: 'Pause sending. Messages already handed to the mail server are still sent',
+      description: 'Events and segment entries that occur while it is paused are not processed later.',
       audit: 'campaign.paused',
       errors: ['conflict'],
     },
@@ -199,7 +215,7 @@ export const campaigns = area(
       ...move,
       method: 'POST',
       path: `${one}/resume`,
-      summary: 'Go on where it was paused; nobody is sent it twice',
+      summary: 'Resume a paused campaign. Each person receives it at most once',
       audit: 'campaign.resumed',
       errors: ['conflict'],
     },
@@ -207,14 +223,14 @@ export const campaigns = area(
       ...move,
       method: 'POST',
       path: `${one}/cancel`,
-      summary: 'End it for good; whoever has not been sent it is not going to be',
+      summary: 'Cancel a campaign permanently. The remaining recipients do not receive it',
       audit: 'campaign.canceled',
       errors: ['conflict'],
     },
     report: {
       method: 'GET',
       path: `${one}/report`,
-      summary: 'What became of it, by variant and over time, and the lift against the holdout',
+      summary: 'Get the results by variant and over time, and the lift compared with the holdout',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: CampaignReport },
@@ -222,7 +238,7 @@ export const campaigns = area(
     recipients: {
       method: 'GET',
       path: `${one}/recipients`,
-      summary: 'The people it was made for, and why each was skipped',
+      summary: 'List the recipients, with the reason if one was skipped',
       access: managing,
       query: Type.Object({
         ...EnvironmentQuery,
@@ -234,9 +250,9 @@ export const campaigns = area(
     click: {
       method: 'GET',
       path: '/c/{token}',
-      summary: 'Follow a link of a mail whose tenant asked to count clicks',
-      description: 'Leads to links of that campaign alone.',
-      access: anyone('own_site', 'a mail client opens it, and it tells nothing but where the link of the mail leads'),
+      summary: 'Follow a tracked link of an email',
+      description: 'The token is signed for one link and one recipient. An altered token returns 404.',
+      access: anyone('own_site', 'mail clients open it without credentials, and it only redirects to the link'),
       params: MailToken,
       success: { status: 200, page: { orSeeOther: true } },
       chosen: true,
@@ -244,8 +260,8 @@ export const campaigns = area(
     open: {
       method: 'GET',
       path: '/o/{token}',
-      summary: 'A picture of one transparent pixel, in a mail whose tenant asked to count opens',
-      access: anyone('own_site', 'a mail client loads it, and it answers the same to everybody'),
+      summary: 'Get the tracking pixel of an email',
+      access: anyone('own_site', 'mail clients load it without credentials, and the response is always the same'),
       params: MailToken,
       success: { status: 200, file: { name: 'o', formats: { gif: 'image/gif' } } },
       chosen: true,

@@ -9,7 +9,7 @@ export const couponRoutes = {
   listCoupons: {
     method: 'GET',
     path: '/v1/organization/coupons',
-    summary: 'The coupons of an environment, the newest first',
+    summary: 'List the coupons of an environment, newest first',
     access: managing,
     query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, state: Type.Optional(CouponState) }),
     success: { status: 200, body: chosen(collection('coupons', Coupon)) },
@@ -18,7 +18,7 @@ export const couponRoutes = {
   createCoupon: {
     method: 'POST',
     path: '/v1/organization/coupons',
-    summary: 'Create a coupon: a percentage, or an amount of one currency',
+    summary: 'Create a coupon with a percentage or a fixed amount',
     access: managing,
     audit: 'coupon.created',
     query: inEnvironment,
@@ -30,7 +30,7 @@ export const couponRoutes = {
   getCoupon: {
     method: 'GET',
     path: '/v1/organization/coupons/{id}',
-    summary: 'One coupon',
+    summary: 'Get a coupon',
     access: managing,
     query: inEnvironment,
     success: { status: 200, body: Coupon },
@@ -39,8 +39,8 @@ export const couponRoutes = {
   updateCoupon: {
     method: 'PATCH',
     path: '/v1/organization/coupons/{id}',
-    summary: 'Change the name of a coupon, or for how long and how often it can be redeemed',
-    description: 'What it takes off cannot be changed: who has redeemed it relies on it.',
+    summary: 'Update the name, expiry or redemption limit of a coupon',
+    description: 'The discount cannot be changed, because existing redemptions depend on it.',
     access: managing,
     audit: 'coupon.updated',
     query: inEnvironment,
@@ -52,7 +52,7 @@ export const couponRoutes = {
   removeCoupon: {
     method: 'DELETE',
     path: '/v1/organization/coupons/{id}',
-    summary: 'Delete a coupon that was never redeemed; any other can only be archived',
+    summary: 'Delete a coupon that was never redeemed. Others can only be archived',
     access: managing,
     audit: 'coupon.deleted',
     query: inEnvironment,
@@ -63,7 +63,7 @@ export const couponRoutes = {
   archiveCoupon: {
     method: 'POST',
     path: '/v1/organization/coupons/{id}/archive',
-    summary: 'Let a coupon be redeemed no more; who has redeemed it keeps its discount',
+    summary: 'Archive a coupon. Existing discounts continue',
     access: managing,
     audit: 'coupon.archived',
     query: inEnvironment,
@@ -73,7 +73,7 @@ export const couponRoutes = {
   restoreCoupon: {
     method: 'POST',
     path: '/v1/organization/coupons/{id}/restore',
-    summary: 'Let an archived coupon be redeemed again, within its limits',
+    summary: 'Restore an archived coupon',
     access: managing,
     audit: 'coupon.restored',
     query: inEnvironment,

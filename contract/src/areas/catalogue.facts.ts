@@ -6,7 +6,7 @@ export const catalogueFacts = declareFacts({
     aggregate: 'product',
     of: 'environment',
     published: false,
-    when: 'A product is called otherwise, or gives something else',
+    when: 'A product is renamed or its features or credits change',
     data: chosenData({
       product_id: Uuid,
       changed: Type.Array(Type.String()),

@@ -7,14 +7,16 @@ const inEnvironment = Type.Object(EnvironmentQuery)
 const listing = Type.Object({
   ...EnvironmentQuery,
   ...PagingQuery,
-  archived: Type.Optional(Type.Boolean({ description: 'Only archived ones, or only others; both unless said' })),
+  archived: Type.Optional(
+    Type.Boolean({ description: '`true` returns only archived items, `false` only active ones; defaults to both' }),
+  ),
 })
 
 export const featureRoutes = {
   listFeatures: {
     method: 'GET',
     path: '/v1/organization/features',
-    summary: 'The features of an environment by key',
+    summary: 'List the features of an environment by key',
     access: managing,
     query: listing,
     success: { status: 200, body: chosen(collection('features', Feature)) },
@@ -23,9 +25,9 @@ export const featureRoutes = {
   createFeature: {
     method: 'POST',
     path: '/v1/organization/features',
-    summary: 'Create a feature: on or off, up to a limit, or metered and counted anew each period',
+    summary: 'Create a feature that is on or off, limited, or metered per period',
     description:
-      'A metered feature that names a `meter` is used by what is reported to it, and any by what is consumed.',
+      'The usage of a metered feature with a `meter` is the usage reported to it. All others count consumed quantities.',
     access: managing,
     audit: 'feature.created',
     query: inEnvironment,
@@ -37,7 +39,7 @@ export const featureRoutes = {
   getFeature: {
     method: 'GET',
     path: '/v1/organization/features/{id}',
-    summary: 'One feature',
+    summary: 'Get a feature',
     access: managing,
     query: inEnvironment,
     success: { status: 200, body: Feature },
@@ -46,8 +48,8 @@ export const featureRoutes = {
   updateFeature: {
     method: 'PATCH',
     path: '/v1/organization/features/{id}',
-    summary: 'Change a feature',
-    description: '`key`, `kind` and `meter` cannot be changed.',
+    summary: 'Update a feature',
+    description: '`key`, `kind`, `meter` and `reset` cannot be changed.',
     access: managing,
     audit: 'feature.updated',
     query: inEnvironment,
@@ -59,7 +61,7 @@ export const featureRoutes = {
   removeFeature: {
     method: 'DELETE',
     path: '/v1/organization/features/{id}',
-    summary: 'Delete a feature that nothing refers to; any other can only be archived',
+    summary: 'Delete a feature that is not in use. Others can only be archived',
     access: managing,
     audit: 'feature.deleted',
     query: inEnvironment,
@@ -70,7 +72,7 @@ export const featureRoutes = {
   archiveFeature: {
     method: 'POST',
     path: '/v1/organization/features/{id}/archive',
-    summary: 'Give a feature to no more products; those that have it keep it, and are shown without it',
+    summary: 'Archive a feature. Products keep it, but it is hidden from the pricing page',
     access: managing,
     audit: 'feature.archived',
     query: inEnvironment,
@@ -80,7 +82,7 @@ export const featureRoutes = {
   restoreFeature: {
     method: 'POST',
     path: '/v1/organization/features/{id}/restore',
-    summary: 'Bring an archived feature back',
+    summary: 'Restore an archived feature',
     access: managing,
     audit: 'feature.restored',
     query: inEnvironment,
@@ -93,7 +95,7 @@ export const meterRoutes = {
   listMeters: {
     method: 'GET',
     path: '/v1/organization/meters',
-    summary: 'The meters of an environment by key',
+    summary: 'List the meters of an environment by key',
     access: managing,
     query: listing,
     success: { status: 200, body: chosen(collection('meters', Meter)) },
@@ -102,7 +104,7 @@ export const meterRoutes = {
   createMeter: {
     method: 'POST',
     path: '/v1/organization/meters',
-    summary: 'Create a meter: what is reported to it makes one number for each period',
+    summary: 'Create a meter that aggregates reported usage per period',
     access: managing,
     audit: 'meter.created',
     query: inEnvironment,
@@ -114,7 +116,7 @@ export const meterRoutes = {
   getMeter: {
     method: 'GET',
     path: '/v1/organization/meters/{id}',
-    summary: 'One meter',
+    summary: 'Get a meter',
     access: managing,
     query: inEnvironment,
     success: { status: 200, body: Meter },
@@ -123,8 +125,8 @@ export const meterRoutes = {
   updateMeter: {
     method: 'PATCH',
     path: '/v1/organization/meters/{id}',
-    summary: 'Change the name or the unit of a meter',
-    description: 'Neither `key` nor `aggregation` can be changed: what was counted would mean something else.',
+    summary: 'Update the name, unit or reporters of a meter',
+    description: '`key` and `aggregation` cannot be changed, because existing usage depends on them.',
     access: managing,
     audit: 'meter.updated',
     query: inEnvironment,
@@ -135,7 +137,7 @@ export const meterRoutes = {
   removeMeter: {
     method: 'DELETE',
     path: '/v1/organization/meters/{id}',
-    summary: 'Delete a meter that nothing refers to; any other can only be archived',
+    summary: 'Delete a meter that is not in use. Others can only be archived',
     access: managing,
     audit: 'meter.deleted',
     query: inEnvironment,
@@ -146,7 +148,7 @@ export const meterRoutes = {
   archiveMeter: {
     method: 'POST',
     path: '/v1/organization/meters/{id}/archive',
-    summary: 'Name a meter in no more prices and features; those that do go on counting',
+    summary: 'Archive a meter. Existing prices and features keep using it',
     access: managing,
     audit: 'meter.archived',
     query: inEnvironment,
@@ -156,7 +158,7 @@ export const meterRoutes = {
   restoreMeter: {
     method: 'POST',
     path: '/v1/organization/meters/{id}/restore',
-    summary: 'Bring an archived meter back',
+    summary: 'Restore an archived meter',
     access: managing,
     audit: 'meter.restored',
     query: inEnvironment,

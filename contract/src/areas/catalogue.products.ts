@@ -1,16 +1,19 @@
 import { Type } from 'typebox'
 import { chosen, collection, EnvironmentQuery, PagingQuery, type RouteSpec, staff, Uuid } from '../kernel/index.ts'
 import { NewPrice, NewProduct, Price, Product, ProductChange, ProductKind } from '../shapes/catalogue.ts'
+import { ProductOrder } from '../shapes/product-order.ts'
 
 const managing = staff('catalogue:manage')
 const inEnvironment = Type.Object(EnvironmentQuery)
-const Archived = Type.Optional(Type.Boolean({ description: 'Only archived ones, or only others; both unless said' }))
+const Archived = Type.Optional(
+  Type.Boolean({ description: '`true` returns only archived items, `false` only active ones; defaults to both' }),
+)
 
 export const productRoutes = {
   listProducts: {
     method: 'GET',
     path: '/v1/organization/products',
-    summary: 'The products of an environment in the order of their positions',
+    summary: 'List the products of an environment by position',
     access: managing,
     query: Type.Object({
       ...EnvironmentQuery,
@@ -24,7 +27,7 @@ export const productRoutes = {
   createProduct: {
     method: 'POST',
     path: '/v1/organization/products',
-    summary: 'Create a product; it is on sale once it has a price, unless `public` is false',
+    summary: 'Create a product. It is sold once it has a price, unless `public` is false',
     access: managing,
     audit: 'product.created',
     query: inEnvironment,
@@ -33,10 +36,22 @@ export const productRoutes = {
     errors: ['conflict', 'invalid_request'],
     chosen: true,
   },
+  orderProducts: {
+    method: 'PUT',
+    path: '/v1/organization/products/order',
+    summary: 'Set the order of the products on the pricing page',
+    access: managing,
+    audit: 'products.ordered',
+    query: inEnvironment,
+    body: ProductOrder,
+    success: { status: 204 },
+    errors: ['invalid_request'],
+    chosen: true,
+  },
   getProduct: {
     method: 'GET',
     path: '/v1/organization/products/{id}',
-    summary: 'One product',
+    summary: 'Get a product',
     access: managing,
     query: inEnvironment,
     success: { status: 200, body: Product },
@@ -45,8 +60,8 @@ export const productRoutes = {
   updateProduct: {
     method: 'PATCH',
     path: '/v1/organization/products/{id}',
-    summary: 'Change a product; who has it gets its features as they are now',
-    description: 'Neither `key` nor `kind` can be changed.',
+    summary: 'Update a product. Existing subscriptions get its current features',
+    description: '`key` and `kind` cannot be changed.',
     access: managing,
     audit: 'product.updated',
     query: inEnvironment,
@@ -58,7 +73,7 @@ export const productRoutes = {
   removeProduct: {
     method: 'DELETE',
     path: '/v1/organization/products/{id}',
-    summary: 'Delete a product that nobody ever bought, with its prices; any other can only be archived',
+    summary: 'Delete a product that was never purchased, with its prices. Others can only be archived',
     access: managing,
     audit: 'product.deleted',
     query: inEnvironment,
@@ -69,17 +84,18 @@ export const productRoutes = {
   archiveProduct: {
     method: 'POST',
     path: '/v1/organization/products/{id}/archive',
-    summary: 'Take a product off sale; who has it keeps it',
+    summary: 'Archive a product. Existing subscriptions continue',
     access: managing,
     audit: 'product.archived',
     query: inEnvironment,
     success: { status: 200, body: Product },
+    errors: ['conflict'],
     chosen: true,
   },
   restoreProduct: {
     method: 'POST',
     path: '/v1/organization/products/{id}/restore',
-    summary: 'Put an archived product back on sale, with the prices that are not archived',
+    summary: 'Restore an archived product with its active prices',
     access: managing,
     audit: 'product.restored',
     query: inEnvironment,
@@ -92,7 +108,7 @@ export const priceRoutes = {
   listPrices: {
     method: 'GET',
     path: '/v1/organization/prices',
-    summary: 'The prices of an environment or of one product, the oldest first',
+    summary: 'List the prices of an environment or of one product, oldest first',
     access: managing,
     query: Type.Object({
       ...EnvironmentQuery,
@@ -106,10 +122,11 @@ export const priceRoutes = {
   createPrice: {
     method: 'POST',
     path: '/v1/organization/prices',
-    summary: 'Give a product a price. It never changes: for another, create one and archive this.',
+    summary: 'Create a price. Prices cannot be changed: create a new one and archive the old one',
     description:
-      '`flat`, `per_seat` and `per_unit` have an `amount`, `tiered` and `volume` have `tiers`. What recurs has an `interval`; ' +
-      'by units it has a `meter`, too, whose usage is billed at the end of each period.',
+      '`flat`, `per_seat` and `per_unit` have an `amount`, `tiered` and `volume` have `tiers`. For seats and units, ' +
+      '`unit_amount_decimal` can be below the minor unit, and `package_size` bills units in packages. Recurring prices have an `interval`; ' +
+      'usage-based ones also have a `meter`, whose usage is billed at the end of each period.',
     access: managing,
     audit: 'price.created',
     query: inEnvironment,
@@ -121,7 +138,7 @@ export const priceRoutes = {
   getPrice: {
     method: 'GET',
     path: '/v1/organization/prices/{id}',
-    summary: 'One price',
+    summary: 'Get a price',
     access: managing,
     query: inEnvironment,
     success: { status: 200, body: Price },
@@ -130,11 +147,12 @@ export const priceRoutes = {
   archivePrice: {
     method: 'POST',
     path: '/v1/organization/prices/{id}/archive',
-    summary: 'Sell no more at this price; who pays it goes on doing so',
+    summary: 'Archive a price. Existing subscriptions keep it',
     access: managing,
     audit: 'price.archived',
     query: inEnvironment,
     success: { status: 200, body: Price },
+    errors: ['conflict'],
     chosen: true,
   },
 } as const satisfies Record<string, RouteSpec>

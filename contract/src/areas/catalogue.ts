@@ -7,7 +7,7 @@ import { priceRoutes, productRoutes } from './catalogue.products.ts'
 
 export const catalogue = area(
   'catalogue',
-  { group: 'Money', about: 'What is for sale: products and their prices, features, meters and coupons.' },
+  { group: 'Money', about: 'Products and their prices, features, meters and coupons.' },
   {
     ...productRoutes,
     ...priceRoutes,
@@ -17,15 +17,12 @@ export const catalogue = area(
     pricing: {
       method: 'GET',
       path: '/v1/pricing/{publishableKey}',
-      summary: 'What is on sale: public products that have a live price, in the order of their positions',
-      access: anyone(
-        'any_site',
-        'Prices are read before anybody signs in; the publishable key in the path is no secret',
-      ),
+      summary: 'List public products with an active price, by position',
+      access: anyone('any_site', 'prices are public, and a publishable key is not a secret'),
       params: Type.Object({ publishableKey: Type.String({ maxLength: 200 }) }),
       limits: [perIp(600, 'minute')],
       cacheSeconds: 10,
-      success: { status: 200, tagged: true, body: Pricing },
+      success: { status: 200, etag: true, body: Pricing },
     },
   },
 )

@@ -7,10 +7,11 @@ export const changelogFacts = declareFacts({
     aggregate: 'changelog_post',
     of: 'environment',
     published: false,
-    when: 'A post is published for the first time, by hand or because its time has come',
+    when: 'A post is published for the first time, manually or by its schedule',
     data: chosenData({
       post_id: Uuid,
-      feedback_post_ids: Type.Array(Uuid, { description: 'What was asked for and ships with it' }),
+      feedback_post_ids: Type.Array(Uuid, { description: 'The feedback posts that ship with it' }),
+      notify_voters: Type.Optional(Type.Boolean({ description: 'Whether their voters are notified' })),
     }),
   },
   'changelog_post.reacted': {
@@ -18,6 +19,7 @@ export const changelogFacts = declareFacts({
     of: 'environment',
     published: false,
     when: 'A contact reacts to a post for the first time',
+    object: 'post_id',
     data: chosenData({ contact_id: Uuid, post_id: Uuid, reaction: oneOf(...reactions) }),
   },
 })

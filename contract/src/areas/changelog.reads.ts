@@ -11,17 +11,17 @@ import {
 
 const publishableKey = Type.String({ maxLength: 200 })
 const byKey = Type.Object({ publishableKey })
-const everybody = anyone('any_site', 'It is written for everybody; the publishable key in the path is no secret')
+const everybody = anyone('any_site', 'published posts are public, and a publishable key is not a secret')
 const page = { access: everybody, limits: [perIp(600, 'minute')], cacheSeconds: 60, chosen: true } as const
 
-const unproven = 'Where the identity of an identified contact was not proven, only what is public is shown.'
+const unproven = 'If the identity of an identified contact is not verified, only public posts are returned.'
 
-/** What the public and the contacts read, and what contacts do with it. */
+/** Routes of the public and of contacts. */
 export const changelogReads = {
   public: {
     method: 'GET',
     path: '/v1/changelog/{publishableKey}',
-    summary: 'What was published for everybody, the newest first; as an Atom feed to whoever asks for one by `Accept`',
+    summary: 'List public posts, newest first, as JSON or, by `Accept`, as an Atom feed',
     access: everybody,
     params: byKey,
     query: Type.Object(PagingQuery),
@@ -29,7 +29,7 @@ export const changelogReads = {
     cacheSeconds: 10,
     success: {
       status: 200,
-      tagged: true,
+      etag: true,
       body: chosen(collection('posts', PublicChangelogPost)),
       alsoAs: ['application/atom+xml'],
     },
@@ -38,17 +38,17 @@ export const changelogReads = {
   page: {
     method: 'GET',
     path: '/changelog/{publishableKey}',
-    summary: 'The public page',
+    summary: 'Get the public page',
     ...page,
     params: byKey,
     query: Type.Object({ starting_after: PagingQuery.starting_after }),
-    success: { status: 200, page: { tagged: true } },
+    success: { status: 200, page: { etag: true } },
     errors: ['invalid_request'],
   },
   feed: {
     method: 'GET',
     path: '/changelog/{publishableKey}/feed.atom',
-    summary: 'The Atom feed, at an address of its own',
+    summary: 'Get the Atom feed',
     ...page,
     params: byKey,
     success: { status: 200, asset: { types: ['application/atom+xml'] } },
@@ -56,7 +56,7 @@ export const changelogReads = {
   sitemap: {
     method: 'GET',
     path: '/changelog/{publishableKey}/sitemap.xml',
-    summary: 'The addresses of the public pages, for search engines; of the test environment none',
+    summary: 'Get the sitemap of the public pages. Empty in the test environment',
     ...page,
     params: byKey,
     success: { status: 200, asset: { types: ['application/xml'] } },
@@ -64,16 +64,16 @@ export const changelogReads = {
   postPage: {
     method: 'GET',
     path: '/changelog/{publishableKey}/{slug}',
-    summary: 'The public page of one post',
+    summary: 'Get the public page of a post',
     ...page,
     params: Type.Object({ publishableKey, slug: Type.String({ maxLength: 100 }) }),
-    success: { status: 200, page: { tagged: true } },
+    success: { status: 200, page: { etag: true } },
   },
   own: {
     method: 'GET',
     path: '/v1/contact/changelog',
-    summary: 'The posts that the contact is shown, the newest first, how many are unread, and its reactions',
-    description: `${unproven} Unread is what was published since the list was last opened, or since the contact is there.`,
+    summary: 'List the posts visible to the contact, newest first, with the unread count and reactions',
+    description: `${unproven} A post is unread if it was published after the list was last opened, or after the contact was created.`,
     access: contact(),
     query: Type.Object(PagingQuery),
     success: { status: 200, body: OwnChangelog },
@@ -81,7 +81,7 @@ export const changelogReads = {
   seen: {
     method: 'POST',
     path: '/v1/contact/changelog/seen',
-    summary: 'Say that the list was opened: nothing of it is unread any more',
+    summary: 'Mark all posts as read',
     access: contact(),
     closedToSupport: true,
     body: ChangelogSeen,
@@ -91,7 +91,7 @@ export const changelogReads = {
   react: {
     method: 'POST',
     path: '/v1/contact/changelog/{id}/reaction',
-    summary: 'React to a post, in place of an earlier reaction',
+    summary: 'React to a post. Replaces an earlier reaction',
     access: contact(),
     closedToSupport: true,
     body: ChangelogReaction,
@@ -102,7 +102,7 @@ export const changelogReads = {
   unreact: {
     method: 'DELETE',
     path: '/v1/contact/changelog/{id}/reaction',
-    summary: 'Take a reaction back',
+    summary: 'Remove a reaction',
     access: contact(),
     closedToSupport: true,
     success: { status: 204 },

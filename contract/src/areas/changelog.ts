@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
-import { area, chosen, collection, EnvironmentQuery, oneOf, PagingQuery, shape, staff, Uuid } from '../kernel/index.ts'
+import { area, chosen, collection, EnvironmentQuery, oneOf, PagingQuery, staff, Uuid } from '../kernel/index.ts'
 import { DraftedCampaign } from '../shapes/campaign.ts'
 import {
   ChangelogCategory,
   ChangelogCategoryChange,
+  ChangelogEffects,
   ChangelogOfContact,
   ChangelogPost,
   ChangelogPostChange,
@@ -28,21 +29,21 @@ export const changelog = area(
   {
     group: 'Product',
     about:
-      'What is new in your product: posts with pictures, scheduled and for segments, read on a public page, as a feed, in ' +
+      'Product updates: posts with images, scheduling and segments, shown on a public page, as a feed, in ' +
       'the portal and in your product.',
   },
   {
     list: {
       method: 'GET',
       path: posts,
-      summary: 'List posts, the newest first, drafts included',
+      summary: 'List posts, newest first, including drafts',
       access: managing,
       query: Type.Object({
         ...EnvironmentQuery,
         ...PagingQuery,
         state: Type.Optional(oneOf('draft', 'scheduled', 'published')),
         category_id: Type.Optional(Uuid),
-        q: Type.Optional(Type.String({ maxLength: 200, description: 'In the title' })),
+        q: Type.Optional(Type.String({ maxLength: 200, description: 'Searches the titles' })),
       }),
       success: { status: 200, body: chosen(collection('posts', ChangelogPost)) },
       chosen: true,
@@ -50,7 +51,7 @@ export const changelog = area(
     create: {
       method: 'POST',
       path: posts,
-      summary: 'Write a post; it is a draft until it is published',
+      summary: 'Create a post as a draft',
       access: managing,
       audit: 'changelog_post.created',
       query: inEnvironment,
@@ -62,9 +63,9 @@ export const changelog = area(
     preview: {
       method: 'POST',
       path: `${posts}/preview`,
-      summary: 'What a text will look like; a picture from elsewhere is left out',
+      summary: 'Render a text without saving it. External images are removed',
       access: managing,
-      answersAnew: true,
+      readOnly: true,
       query: inEnvironment,
       body: ChangelogPreview,
       success: { status: 200, body: RenderedChangelog },
@@ -73,19 +74,16 @@ export const changelog = area(
     categories: {
       method: 'GET',
       path: categories,
-      summary: 'List the categories of posts, by name',
+      summary: 'List the post categories by name',
       access: managing,
-      query: inEnvironment,
-      success: {
-        status: 200,
-        body: chosen(shape('ChangelogCategories', { categories: Type.Array(ChangelogCategory) })),
-      },
+      query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
+      success: { status: 200, body: chosen(collection('categories', ChangelogCategory)) },
       chosen: true,
     },
     createCategory: {
       method: 'POST',
       path: categories,
-      summary: 'Add a category',
+      summary: 'Create a category',
       access: managing,
       audit: 'changelog_category.created',
       query: inEnvironment,
@@ -97,7 +95,7 @@ export const changelog = area(
     updateCategory: {
       method: 'PATCH',
       path: `${categories}/{id}`,
-      summary: 'Change a category',
+      summary: 'Update a category',
       access: managing,
       audit: 'changelog_category.updated',
       query: inEnvironment,
@@ -109,7 +107,7 @@ export const changelog = area(
     removeCategory: {
       method: 'DELETE',
       path: `${categories}/{id}`,
-      summary: 'Delete a category; its posts have none then',
+      summary: 'Delete a category. Its posts no longer have one',
       access: managing,
       audit: 'changelog_category.deleted',
       query: inEnvironment,
@@ -119,14 +117,14 @@ export const changelog = area(
     get: {
       method: 'GET',
       path: `${posts}/{id}`,
-      summary: 'One post with its text',
+      summary: 'Get a post with its text',
       ...onePost,
       success: { status: 200, body: ChangelogPostInFull },
     },
     update: {
       method: 'PATCH',
       path: `${posts}/{id}`,
-      summary: 'Change a post; what is published changes at once',
+      summary: 'Update a post. Changes to a published post are visible immediately',
       ...onePost,
       audit: 'changelog_post.updated',
       body: ChangelogPostChange,
@@ -136,7 +134,7 @@ export const changelog = area(
     remove: {
       method: 'DELETE',
       path: `${posts}/{id}`,
-      summary: 'Delete a post with its reactions',
+      summary: 'Delete a post and its reactions',
       ...onePost,
       audit: 'changelog_post.deleted',
       success: { status: 204 },
@@ -144,9 +142,9 @@ export const changelog = area(
     publish: {
       method: 'POST',
       path: `${posts}/{id}/publish`,
-      summary: 'Publish a post now, or at a time',
+      summary: 'Publish or schedule a post',
       description:
-        'The first publication is announced once, as `changelog_post.published`. One that was taken back and is published ' +
+        'The first publication is announced once, as `changelog_post.published`. A post that was unpublished and is published ' +
         'again keeps its date and announces nothing.',
       ...onePost,
       audit: 'changelog_post.published',
@@ -154,10 +152,17 @@ export const changelog = area(
       success: { status: 200, body: ChangelogPostInFull },
       errors: ['conflict', 'invalid_request'],
     },
+    effects: {
+      method: 'GET',
+      path: `${posts}/{id}/effects`,
+      summary: 'Count the people whom publishing a post notifies, before it is published',
+      ...onePost,
+      success: { status: 200, body: ChangelogEffects },
+    },
     unschedule: {
       method: 'POST',
       path: `${posts}/{id}/unschedule`,
-      summary: 'Make a scheduled post a draft again',
+      summary: 'Unschedule a post',
       ...onePost,
       audit: 'changelog_post.unscheduled',
       success: { status: 200, body: ChangelogPostInFull },
@@ -166,8 +171,8 @@ export const changelog = area(
     unpublish: {
       method: 'POST',
       path: `${posts}/{id}/unpublish`,
-      summary: 'Take a published post back',
-      description: 'It is shown to nobody from then on. Who was told of it was told.',
+      summary: 'Unpublish a post',
+      description: 'It is no longer visible. Notifications already sent are not recalled.',
       ...onePost,
       audit: 'changelog_post.unpublished',
       success: { status: 200, body: ChangelogPostInFull },
@@ -176,10 +181,10 @@ export const changelog = area(
     campaign: {
       method: 'POST',
       path: `${posts}/{id}/campaign`,
-      summary: 'Make a draft of a campaign that mails a published post to those who agreed to product news',
+      summary: 'Create a draft campaign that emails a published post to people who consented to product news',
       description:
-        'Makes a template of the post, publishes it, and makes a campaign with it: `product_news`, to the segment of the ' +
-        'post where it has one. Nothing is sent before the campaign is scheduled.',
+        'Creates and publishes a template from the post, and a campaign in the category `product_news` for the segment of the ' +
+        'post, if any. Nothing is sent until the campaign is scheduled.',
       access: staff('messaging:manage'),
       query: inEnvironment,
       chosen: true,
@@ -190,7 +195,7 @@ export const changelog = area(
     ofContact: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/changelog',
-      summary: 'The posts that a contact was shown last, its reactions, and when it last opened the list',
+      summary: 'Get the last posts a contact viewed, its reactions, and when it last opened the list',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: ChangelogOfContact },

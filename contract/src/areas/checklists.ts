@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { area, chosen, contact, EnvironmentQuery, shape, staff } from '../kernel/index.ts'
+import { area, chosen, collection, contact, EnvironmentQuery, PagingQuery, shape, staff } from '../kernel/index.ts'
 import {
   Checklist,
   ChecklistChange,
@@ -13,27 +13,26 @@ const managing = staff('engagement:manage')
 const inEnvironment = Type.Object(EnvironmentQuery)
 
 const counting =
-  'A checklist counts from the moment it is turned on, and a step from the moment it is added: what happened earlier does ' +
-  'not count. `unlocks_after` may not lead back to the checklist, and one that is on has at least one step.'
+  'Only events after a checklist is turned on, or after a step is added, count: earlier ones do ' +
+  'not. `unlocks_after` must not be circular, and an active checklist must have at least one step.'
 
 export const checklists = area(
   'checklists',
   {
     group: 'Product',
-    about:
-      'Onboarding in steps. A step is done by a fact that happens or by an entitlement that is held; no route does it.',
+    about: 'Step-by-step onboarding. A step is completed by an event or an entitlement, not by an API call.',
   },
   {
     list: {
       method: 'GET',
       path: '/v1/organization/checklists',
-      summary: 'List onboarding checklists, inactive ones included, and the types an event step may wait on',
+      summary: 'List checklists, including inactive ones, and the event types available for steps',
       access: managing,
-      query: inEnvironment,
+      query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: {
         status: 200,
         body: shape('ChecklistList', {
-          checklists: Type.Array(Checklist),
+          ...collection('checklists', Checklist).properties,
           event_types: Type.Array(Type.String({ examples: ['contact.signed_in'] }), {
             description: 'Facts about contacts, and the names of events that your product has tracked',
           }),
@@ -43,7 +42,7 @@ export const checklists = area(
     create: {
       method: 'POST',
       path: '/v1/organization/checklists',
-      summary: 'Create a checklist; it is off unless said otherwise',
+      summary: 'Create a checklist. It is off by default',
       description: counting,
       access: managing,
       audit: 'checklist.created',
@@ -56,7 +55,7 @@ export const checklists = area(
     get: {
       method: 'GET',
       path: '/v1/organization/checklists/{id}',
-      summary: 'One checklist',
+      summary: 'Get a checklist',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: Checklist },
@@ -65,8 +64,8 @@ export const checklists = area(
     update: {
       method: 'PATCH',
       path: '/v1/organization/checklists/{id}',
-      summary: 'Change a checklist, or turn it on or off',
-      description: `${counting} Turned off and on again it keeps the progress it has and counts on from then.`,
+      summary: 'Update a checklist, or turn it on or off',
+      description: `${counting} If it is turned off and on again, it keeps its progress and continues from then.`,
       access: managing,
       audit: 'checklist.updated',
       query: inEnvironment,
@@ -78,7 +77,7 @@ export const checklists = area(
     remove: {
       method: 'DELETE',
       path: '/v1/organization/checklists/{id}',
-      summary: 'Delete a checklist with its progress; one that another waits on stays',
+      summary: 'Delete a checklist and its progress, unless another checklist depends on it',
       access: managing,
       audit: 'checklist.deleted',
       query: inEnvironment,
@@ -89,7 +88,7 @@ export const checklists = area(
     funnel: {
       method: 'GET',
       path: '/v1/organization/checklists/{id}/funnel',
-      summary: 'How many people did each event step, and the time between the steps',
+      summary: 'Get the number of people per event step, and the time between steps',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: ChecklistFunnel },
@@ -98,8 +97,8 @@ export const checklists = area(
     ofContact: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/checklists',
-      summary: 'How far a contact is in every checklist that is on',
-      description: 'Entitlement steps are decided for the team that the contact joined first.',
+      summary: 'Get the progress of a contact in all active checklists',
+      description: 'Entitlement steps are evaluated for the customer that the contact joined first.',
       access: managing,
       query: inEnvironment,
       success: {
@@ -111,10 +110,10 @@ export const checklists = area(
     own: {
       method: 'GET',
       path: '/v1/contact/checklists',
-      summary: 'The checklists that the contact is shown, those it may choose, and its progress',
+      summary: 'List the checklists the contact can see or choose, with its progress',
       description:
-        'Closed ones are left out until they come back. Entitlement steps are decided for the team that the request ' +
-        'names. Where the identity of an identified contact was not proven, nothing is told.',
+        'Dismissed checklists are omitted until they are shown again. Entitlement steps are evaluated for the customer of the ' +
+        'request. If the identity of an identified contact is not verified, the list is empty.',
       access: contact(),
       success: { status: 200, body: chosen(shape('OwnChecklists', { checklists: Type.Array(OwnChecklist) })) },
       chosen: true,
@@ -122,8 +121,8 @@ export const checklists = area(
     dismiss: {
       method: 'POST',
       path: '/v1/contact/checklists/{id}/dismiss',
-      summary: 'Close a checklist that is open',
-      description: 'Closed again it stays closed as it was. What the contact does counts meanwhile.',
+      summary: 'Dismiss a checklist',
+      description: 'Dismissing it again has no effect. Progress is still recorded.',
       access: contact(),
       closedToSupport: true,
       success: { status: 200, body: OwnChecklist },
@@ -133,7 +132,7 @@ export const checklists = area(
     select: {
       method: 'POST',
       path: '/v1/contact/checklists/{id}/select',
-      summary: 'Choose a selectable checklist, also one that was closed',
+      summary: 'Choose a selectable checklist, including a dismissed one',
       access: contact(),
       closedToSupport: true,
       success: { status: 200, body: OwnChecklist },

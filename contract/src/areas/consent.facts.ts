@@ -8,14 +8,16 @@ export const consentFacts = declareFacts({
     aggregate: 'contact',
     of: 'environment',
     published: false,
-    when: 'A contact agrees to mail of a category',
+    when: 'A contact consents to mail of a category',
+    object: 'category',
     data,
   },
   'consent.withdrawn': {
     aggregate: 'contact',
     of: 'environment',
     published: false,
-    when: 'A contact wants no more mail of a category',
+    when: 'A contact withdraws consent to mail of a category',
+    object: 'category',
     data,
   },
 })

@@ -30,7 +30,7 @@ const reading = staff('customers:read')
 const managing = staff('messaging:manage')
 const inEnvironment = Type.Object(EnvironmentQuery)
 const ofContact = '/v1/organization/contacts/{id}'
-const holder = oneTimeTokenInPath('unsubscribe', 'token', 'own_site', 'the link was mailed to the person it is about')
+const holder = oneTimeTokenInPath('unsubscribe', 'token', 'own_site', 'the link was sent to the person it concerns')
 
 const UnsubscribeForm = chosen(
   strict(
@@ -44,13 +44,13 @@ const UnsubscribeForm = chosen(
 
 export const consent = area(
   'consent',
-  { group: 'Messaging', about: 'Who agreed to which mail, when, from where and to which wording.' },
+  { group: 'Messaging', about: 'Consent to mail by category, with its time, source and wording.' },
   {
     own: {
       method: 'GET',
       path: '/v1/contact/consents',
-      summary: 'What mail the contact agreed to, and the sentence for each switch',
-      description: 'Where the identity was not proven, nothing that was decided is shown: it may be another person’s.',
+      summary: 'Get the consents of the contact and the text for each switch',
+      description: 'If the identity is not verified, no decisions are returned.',
       access: contact(),
       success: { status: 200, body: OwnConsents },
       chosen: true,
@@ -58,9 +58,9 @@ export const consent = area(
     chooseOwn: {
       method: 'PUT',
       path: '/v1/contact/consents',
-      summary: 'Agree to mail of a category, or withdraw; what is not named stays',
+      summary: 'Give or withdraw consent by category. Omitted categories do not change',
       description:
-        'To agree takes a session whose identity was proven (403 `unverified_session`); any session may withdraw. ' +
+        'Giving consent requires a verified session (otherwise 403 `unverified_session`); any session can withdraw it. ' +
         'Transactional mail and notifications in the product have no category and cannot be switched off.',
       access: contact(),
       closedToSupport: true,
@@ -72,21 +72,18 @@ export const consent = area(
     asked: {
       method: 'GET',
       path: '/v1/consents/{publishableKey}',
-      summary: 'What to ask for beside a sign-up: the sentence for each box',
-      access: anyone(
-        'any_site',
-        'A sign-up asks before it knows anybody; the publishable key in the path is no secret',
-      ),
+      summary: 'Get the consent texts to show at sign-up',
+      access: anyone('any_site', 'the texts are shown before sign-up, and a publishable key is not a secret'),
       params: Type.Object({ publishableKey: Type.String({ maxLength: 200 }) }),
       limits: [perIp(120, 'minute')],
       cacheSeconds: 60,
-      success: { status: 200, tagged: true, body: AskedConsents },
+      success: { status: 200, etag: true, body: AskedConsents },
       chosen: true,
     },
     ofContact: {
       method: 'GET',
       path: '/v1/contacts/{id}/consents',
-      summary: 'What mail a contact agreed to',
+      summary: 'Get the consents of a contact',
       access: machine(),
       success: { status: 200, body: Consents },
       errors: ['not_found'],
@@ -95,8 +92,9 @@ export const consent = area(
     choose: {
       method: 'PUT',
       path: '/v1/contacts/{id}/consents',
-      summary: 'Record what a contact agreed to or withdrew elsewhere; the later decision counts',
+      summary: 'Import decisions of a contact made elsewhere. The latest decision applies',
       access: machine(),
+      idempotent: true,
       body: ImportConsents,
       success: { status: 200, body: Consents },
       errors: ['invalid_request', 'not_found'],
@@ -105,7 +103,7 @@ export const consent = area(
     staffOfContact: {
       method: 'GET',
       path: `${ofContact}/consents`,
-      summary: 'What mail a contact agreed to',
+      summary: 'Get the consents of a contact',
       access: reading,
       query: inEnvironment,
       success: { status: 200, body: Consents },
@@ -115,7 +113,7 @@ export const consent = area(
     staffChoose: {
       method: 'PUT',
       path: `${ofContact}/consents`,
-      summary: 'Record what a contact told your staff; what is not named stays',
+      summary: 'Record decisions a contact communicated to your staff. Omitted categories do not change',
       access: managing,
       audit: 'contact.consents_changed',
       query: inEnvironment,
@@ -127,7 +125,7 @@ export const consent = area(
     records: {
       method: 'GET',
       path: `${ofContact}/consent-records`,
-      summary: 'Every decision of a contact about mail, the latest first',
+      summary: 'List the consent decisions of a contact, latest first',
       access: reading,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: chosen(collection('consent_records', ConsentRecord)) },
@@ -137,7 +135,7 @@ export const consent = area(
     wording: {
       method: 'GET',
       path: '/v1/organization/consent-wording',
-      summary: 'The sentences beside the switches, and which of them a sign-up asks',
+      summary: 'Get the consent texts, and the categories asked at sign-up',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: ConsentWording },
@@ -146,7 +144,7 @@ export const consent = area(
     changeWording: {
       method: 'PUT',
       path: '/v1/organization/consent-wording',
-      summary: 'Change sentences beside the switches; whoever agreed before keeps the one they agreed to',
+      summary: 'Update the consent texts. Existing consents keep their text',
       access: managing,
       audit: 'consent_wording.updated',
       query: inEnvironment,
@@ -157,7 +155,7 @@ export const consent = area(
     unsubscribePage: {
       method: 'GET',
       path: '/unsubscribe/{token}',
-      summary: 'The page behind the link of a mail: it shows, and changes nothing',
+      summary: 'Get the unsubscribe page. It changes nothing',
       access: holder,
       limits: [perIp(600, 'minute')],
       success: { status: 200, page: {} },
@@ -166,10 +164,10 @@ export const consent = area(
     unsubscribe: {
       method: 'POST',
       path: '/unsubscribe/{token}',
-      summary: 'Withdraw the consent to the category of a mail, or undo that',
+      summary: 'Unsubscribe from the category of an email, or undo it',
       description:
-        'Takes `List-Unsubscribe=One-Click` of a mail program (RFC 8058), or `action` of the page. Said twice it changes ' +
-        'nothing more. `resubscribe` undoes what this link did, and nothing that was decided elsewhere.',
+        'Accepts `List-Unsubscribe=One-Click` from a mail client (RFC 8058), or `action` from the page. Repeating it changes ' +
+        'nothing. `resubscribe` only reverts the change made by this link.',
       access: holder,
       limits: [perIp(600, 'minute')],
       form: true,

@@ -1,5 +1,16 @@
 import { Type } from 'typebox'
-import { area, chosen, Email, Name, Password, perIp, publishable, strict } from '../kernel/index.ts'
+import {
+  area,
+  chosen,
+  Email,
+  Name,
+  Password,
+  perIp,
+  publishable,
+  strict,
+  WebAddress,
+  workOfAllAreas,
+} from '../kernel/index.ts'
 import { SignUpConsents } from '../shapes/consent.ts'
 import { ContactChallenge, ContactSignedIn } from '../shapes/contact.ts'
 import { AcceptedVersions } from '../shapes/legal.ts'
@@ -13,7 +24,7 @@ const sameBrowser = {
     Type.String({
       minLength: 20,
       maxLength: 200,
-      description: 'Something random that the page keeps in this browser, from the sign-up to the proof of the address',
+      description: 'A random value that the page stores in this browser from sign-up until the email is verified',
     }),
   ),
 }
@@ -27,7 +38,7 @@ const visitor = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'As sent to boot: what this visitor did becomes part of the account',
+      description: 'The `anonymous_id` sent to boot. The activity of this visitor becomes part of the account',
     }),
   ),
 }
@@ -39,29 +50,30 @@ const EmailToSignIn = chosen(strict({ ...key, ...email, ...sameBrowser, ...agree
 
 const signedIn = { status: 200, body: Type.Union([ContactSignedIn, ContactChallenge]) } as const
 const accepted = { status: 202 } as const
-const tellsNothing =
-  'Always 202, whether or not there is an account and whether or not this way to sign in is on; no mail is sent where it ' +
-  'is off. An address is mailed at most 20 times an hour, and the last mail says so; what was mailed keeps working.'
+const revealsNothing =
+  'Always returns 202, whether or not the account exists and the sign-in method is enabled; no email is sent if it ' +
+  'is not. At most 20 emails per hour are sent to an address, and the last one says so. Earlier emails stay valid.'
 
 const bringsAgreements =
-  'For somebody new, `accepted_versions` (versions of legal documents) and `consents` (to mail, by category) are ' +
-  'recorded with the account that this makes'
-const toSameBrowser = `${bringsAgreements}, where the same \`signup_secret\` is sent here and with what was mailed.`
+  'For a new contact, `accepted_versions` (versions of legal documents) and `consents` (to mail, by category) are ' +
+  'recorded with the new account'
+const toSameBrowser = `${bringsAgreements}, if the same \`signup_secret\` is sent here and with the token from the email.`
 
 const provider = Type.Object({ provider: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }) })
 
 export const contactAuth = area(
   'contact-auth',
-  { group: 'Sign-in', about: 'Every way in which contacts sign up and sign in.' },
+  { group: 'Sign-in', about: 'Sign-up and sign-in of contacts.' },
   {
     signup: {
       method: 'POST',
       path: '/v1/contact-auth/signup',
-      summary: 'Sign up with a password; the account begins when the address is verified',
+      ...workOfAllAreas,
+      summary: 'Sign up with a password. The account is created when the email is verified',
       description:
-        `${tellsNothing} Where there is an account already, the mail says so instead. The password outlives the ` +
-        'verification only where both are sent with the same `signup_secret`, and so do the agreements in ' +
-        '`accepted_versions`, versions of legal documents, and the `consents` to mail.',
+        `${revealsNothing} If an account already exists, the email says so instead. The password is saved at ` +
+        'verification only if both requests have the same `signup_secret`. The same applies to ' +
+        '`accepted_versions` (versions of legal documents) and `consents` (to mail, by category).',
       access: publishable(),
       limits: [perIp(10, 'hour')],
       body: chosen(
@@ -80,12 +92,13 @@ export const contactAuth = area(
     verifyEmail: {
       method: 'POST',
       path: '/v1/contact-auth/verify-email',
-      summary: 'Verify the address of a sign-up with the mailed token',
+      ...workOfAllAreas,
+      summary: 'Verify the email of a sign-up with the token from the email',
       description:
-        'Whoever has the mail has the address, and is signed in. The password of the sign-up is kept only where the same ' +
-        '`signup_secret` is sent here and was sent at the sign-up, so that a stranger who signed up with the address is ' +
-        'left with nothing. Otherwise it is dropped, `contact.has_password` is false, and a first one can be chosen at ' +
-        '`POST /v1/contact/password`. Every other link and code mailed to the addresses of the contact ends.',
+        'Returns a session. The password of the sign-up is saved only if the same ' +
+        '`signup_secret` was sent at sign-up, so that a stranger who signed up with the address gets ' +
+        'no access. Otherwise it is discarded, `contact.has_password` is false, and a password can be set with ' +
+        '`POST /v1/contact/password`. All other links and codes sent to the contact become invalid.',
       access: publishable(),
       limits: [perIp(20, 'hour')],
       body: MailedToken,
@@ -95,8 +108,8 @@ export const contactAuth = area(
     resendVerification: {
       method: 'POST',
       path: '/v1/contact-auth/resend-verification',
-      summary: 'Mail the verification of a waiting sign-up again',
-      description: tellsNothing,
+      summary: 'Resend the verification email of a pending sign-up',
+      description: revealsNothing,
       access: publishable(),
       limits: [perIp(5, 'hour')],
       body: EmailOfContact,
@@ -105,8 +118,9 @@ export const contactAuth = area(
     login: {
       method: 'POST',
       path: '/v1/contact-auth/login',
+      ...workOfAllAreas,
       summary: 'Sign in with email and password',
-      description: 'One 401 for an unknown email, an account without a password and a wrong password.',
+      description: 'Returns the same 401 for an unknown email, an account without a password and a wrong password.',
       access: publishable(),
       limits: [perIp(20, '5 minutes')],
       body: chosen(
@@ -123,8 +137,9 @@ export const contactAuth = area(
     twoFactor: {
       method: 'POST',
       path: '/v1/contact-auth/two-factor',
+      ...workOfAllAreas,
       summary: 'Exchange a two-factor challenge for a session',
-      description: 'Within five minutes. A wrong code does not consume the challenge.',
+      description: 'Valid for five minutes. A wrong code does not consume the challenge.',
       access: publishable(),
       limits: [perIp(20, '5 minutes')],
       body: chosen(
@@ -140,8 +155,8 @@ export const contactAuth = area(
     forgotPassword: {
       method: 'POST',
       path: '/v1/contact-auth/forgot-password',
-      summary: 'Mail a link that resets the password',
-      description: tellsNothing,
+      summary: 'Send a password reset link',
+      description: revealsNothing,
       access: publishable(),
       limits: [perIp(5, 'hour')],
       body: EmailOfContact,
@@ -150,7 +165,8 @@ export const contactAuth = area(
     resetPassword: {
       method: 'POST',
       path: '/v1/contact-auth/reset-password',
-      summary: 'Set a new password with the mailed token; every session of the contact ends',
+      ...workOfAllAreas,
+      summary: 'Set a new password with the token from the email. Ends all sessions of the contact',
       access: publishable(),
       limits: [perIp(10, 'hour')],
       body: chosen(strict({ ...key, ...token, password: Password })),
@@ -160,8 +176,8 @@ export const contactAuth = area(
     magicLink: {
       method: 'POST',
       path: '/v1/contact-auth/magic-link',
-      summary: 'Mail a link that signs in',
-      description: `${tellsNothing} ${toSameBrowser}`,
+      summary: 'Send a sign-in link',
+      description: `${revealsNothing} ${toSameBrowser}`,
       access: publishable(),
       limits: [perIp(5, 'hour')],
       body: EmailToSignIn,
@@ -171,8 +187,10 @@ export const contactAuth = area(
     redeemMagicLink: {
       method: 'POST',
       path: '/v1/contact-auth/magic-link/redeem',
+      ...workOfAllAreas,
       summary: 'Sign in with the token of a magic link',
-      description: 'One 401 for a used, an expired and a never-issued link. A GET on the link burns nothing.',
+      description:
+        'Returns the same 401 for a used, expired or unknown link. Opening the link with GET does not use it up.',
       access: publishable(),
       limits: [perIp(20, 'hour')],
       body: MailedToken,
@@ -182,8 +200,8 @@ export const contactAuth = area(
     emailCode: {
       method: 'POST',
       path: '/v1/contact-auth/email-code',
-      summary: 'Mail a code of six digits, good for ten minutes; it replaces the one before',
-      description: `${tellsNothing} ${toSameBrowser}`,
+      summary: 'Send a six-digit code, valid for ten minutes. It replaces the previous code',
+      description: `${revealsNothing} ${toSameBrowser}`,
       access: publishable(),
       limits: [perIp(5, 'hour')],
       body: EmailToSignIn,
@@ -193,8 +211,9 @@ export const contactAuth = area(
     verifyEmailCode: {
       method: 'POST',
       path: '/v1/contact-auth/email-code/verify',
-      summary: 'Sign in with a mailed code',
-      description: 'Five attempts per code. One 401 for a wrong, a used, an expired and a never-issued code.',
+      ...workOfAllAreas,
+      summary: 'Sign in with a code from an email',
+      description: 'Five attempts per code. Returns the same 401 for a wrong, used, expired or unknown code.',
       access: publishable(),
       limits: [perIp(20, '5 minutes')],
       body: chosen(strict({ ...key, ...email, code: Type.String({ maxLength: 20 }), ...sameBrowser, ...visitor })),
@@ -204,9 +223,9 @@ export const contactAuth = area(
     startOauth: {
       method: 'POST',
       path: '/v1/contact-auth/oauth/{provider}/start',
-      summary: "Where to send the browser to sign in with a provider of the environment's own",
+      summary: 'Get the authorization URL of an OAuth provider',
       description:
-        'The page keeps the `state` it finds in the address and compares it when the provider sends the browser back. ' +
+        'The page stores the `state` of the URL and compares it when the provider redirects back. ' +
         `${bringsAgreements}.`,
       access: publishable(),
       limits: [perIp(30, 'hour')],
@@ -214,9 +233,9 @@ export const contactAuth = area(
       body: chosen(
         strict({
           ...key,
-          redirect_uri: Type.String({
+          redirect_uri: WebAddress({
             maxLength: 500,
-            pattern: '^https?://[^\\s?#@]+$',
+            pattern: '^[^?#]+$',
             description: 'As registered with the provider; http or https, without query and fragment',
           }),
           ...visitor,
@@ -229,8 +248,9 @@ export const contactAuth = area(
     finishOauth: {
       method: 'POST',
       path: '/v1/contact-auth/oauth/{provider}/callback',
-      summary: 'Sign in with what the provider sent the browser back with',
-      description: 'Every parameter of the address it came back to, as it is. Works once, within ten minutes.',
+      ...workOfAllAreas,
+      summary: 'Sign in with the parameters of the OAuth callback',
+      description: 'Pass all query parameters of the callback unchanged. Works once, within ten minutes.',
       access: publishable(),
       limits: [perIp(30, 'hour')],
       params: provider,

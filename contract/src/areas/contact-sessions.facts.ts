@@ -6,11 +6,11 @@ export const contactSessionFacts = declareFacts({
     aggregate: 'contact',
     of: 'environment',
     published: true,
-    when: 'An authenticated session is minted for an identified contact',
+    when: 'An authenticated session is created for an identified contact',
     data: Type.Object({
       contact_id: chosen(Uuid),
       session_id: chosen(Uuid),
-      method: Type.String({ description: 'How they signed in' }),
+      method: Type.String({ description: 'The sign-in method' }),
       ip: nullable(Type.String()),
       user_agent: nullable(Type.String()),
     }),

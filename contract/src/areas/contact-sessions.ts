@@ -22,24 +22,24 @@ import { IssuedToken, RecoveryCodes, TwoFactorEnrolment } from '../shapes/sign-i
 const Me = chosen(
   shape('ContactMe', {
     contact: OwnContact,
-    verified: Type.Boolean({ description: 'Whether the identity was proven' }),
+    verified: Type.Boolean({ description: 'Whether the identity is verified' }),
     expires_at: Timestamp,
     impersonation: nullable(
       Type.Object(
         { staff_name: nullable(Type.String()), started_at: Timestamp, expires_at: Timestamp },
-        { description: 'While someone of the support staff looks in' },
+        { description: 'Present in a support session' },
       ),
     ),
     customer: nullable(OwnCustomer),
-    customers: Type.Array(OwnCustomer, { description: 'Every team it belongs to, oldest membership first' }),
+    customers: Type.Array(OwnCustomer, { description: 'The customers of the contact, oldest membership first' }),
   }),
 )
 
 const deviceFields = {
   id: Uuid,
   verified: Type.Boolean(),
-  method: Type.String({ description: 'How it was opened' }),
-  support: Type.Boolean({ description: 'A support session: someone of the staff looks in' }),
+  method: Type.String({ description: 'The sign-in method' }),
+  support: Type.Boolean({ description: 'Whether it is a support session of a staff member' }),
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
   created_at: Timestamp,
@@ -50,12 +50,12 @@ const Device = shape('Device', { ...deviceFields, current: Type.Boolean() })
 const SessionOfContact = shape('ContactSession', deviceFields)
 
 const proof = {
-  password: Type.Optional(Type.String({ maxLength: 256, description: 'The own password, where there is one' })),
+  password: Type.Optional(Type.String({ maxLength: 256, description: 'The current password, if the contact has one' })),
 }
 const ProofOrCode = strict(
   {
     ...proof,
-    code: Type.Optional(Type.String({ maxLength: 40, description: 'A code, where there is no password' })),
+    code: Type.Optional(Type.String({ maxLength: 40, description: 'A two-factor code, if there is no password' })),
   },
   { name: 'TwoFactorProof' },
 )
@@ -67,16 +67,16 @@ export const contactSessions = area(
     me: {
       method: 'GET',
       path: '/v1/contact/me',
-      summary: 'Who this session belongs to, and the team it acts for',
+      summary: 'Get the contact of the session and its active customer',
       access: contact(),
       success: { status: 200, body: Me },
     },
     update: {
       method: 'PATCH',
       path: '/v1/contact/me',
-      summary: 'Change the own name',
+      summary: 'Update your name',
       access: contact({ verified: true }),
-      openToSupport: 'the name opens nothing',
+      openToSupport: 'the name grants no access',
       body: strict({ name: Type.Optional(nullable(Name)) }),
       success: { status: 200, body: OwnContact },
       chosen: true,
@@ -92,15 +92,15 @@ export const contactSessions = area(
     token: {
       method: 'POST',
       path: '/v1/contact/token',
-      summary: "A JWT (ES256, five minutes) for the tenant's own backend",
+      summary: 'Create a JWT (ES256, valid for five minutes) for your backend',
       access: contact(),
-      openToSupport: 'the JWT says that it is impersonated, and ends with the session',
+      openToSupport: 'the JWT is marked as impersonated and expires with the session',
       success: { status: 200, body: chosen(IssuedToken) },
     },
     sessions: {
       method: 'GET',
       path: '/v1/contact/sessions',
-      summary: 'The own devices, newest first; a support session is flagged',
+      summary: 'List your devices, newest first. Support sessions are flagged',
       access: contact({ verified: true }),
       query: Type.Object(PagingQuery),
       success: { status: 200, body: collection('sessions', Device) },
@@ -109,7 +109,7 @@ export const contactSessions = area(
     revokeOthers: {
       method: 'DELETE',
       path: '/v1/contact/sessions',
-      summary: 'End every other session',
+      summary: 'End all other sessions',
       access: contact({ verified: true }),
       closedToSupport: true,
       success: { status: 204 },
@@ -127,8 +127,7 @@ export const contactSessions = area(
     changePassword: {
       method: 'POST',
       path: '/v1/contact/password',
-      summary:
-        'Change the own password, or choose the first one; every other session ends, and so does every mailed link and code',
+      summary: 'Set or change your password. Ends all other sessions and invalidates all links and codes sent by email',
       access: contact({ verified: true }),
       closedToSupport: true,
       body: strict({ current_password: Type.Optional(Type.String({ maxLength: 256 })), new_password: Password }),
@@ -183,7 +182,7 @@ export const contactSessions = area(
     ofContact: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/sessions',
-      summary: 'The sessions of a contact, newest first',
+      summary: 'List the sessions of a contact, newest first',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: collection('sessions', SessionOfContact) },
@@ -192,16 +191,33 @@ export const contactSessions = area(
     impersonate: {
       method: 'POST',
       path: '/v1/organization/contacts/{id}/impersonate',
-      summary: "Enter a contact's account for fifteen minutes",
+      summary: 'Sign in as a contact for 15 minutes',
       access: staff('customers:impersonate'),
       audit: 'contact.impersonation_started',
       query: Type.Object(EnvironmentQuery),
+      optionalBody: true,
+      body: strict(
+        {
+          reason: chosen(
+            Type.Optional(
+              Type.String({
+                minLength: 1,
+                maxLength: 500,
+                pattern: '\\S',
+                description: 'Why you sign in as the contact. Stored in the audit log',
+                examples: ['Cannot find the export, ticket 4211'],
+              }),
+            ),
+          ),
+        },
+        { name: 'Impersonation' },
+      ),
       success: {
         status: 200,
         body: shape('SupportSession', {
-          token: Type.String({ description: 'A contact session, `uk_ct_…`. Shown once.' }),
+          token: Type.String({ description: 'A contact session token, `uk_ct_…`. Returned only once' }),
           expires_at: Timestamp,
-          portal_url: Type.String({ description: 'Where the token is to be spent; it is not in the address' }),
+          portal_url: Type.String({ description: 'The portal URL to use the token at. It does not contain the token' }),
         }),
       },
       errors: ['contact_anonymous', 'impersonation_active', 'conflict'],

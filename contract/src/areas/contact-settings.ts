@@ -3,32 +3,26 @@ import {
   anyone,
   area,
   chosen,
-  collection,
   Environment,
   EnvironmentQuery,
   Name,
   nullable,
   oneOf,
-  PagingQuery,
   perIp,
   shape,
   staff,
   strict,
   Timestamp,
+  WebAddress,
 } from '../kernel/index.ts'
+import { contactProviderRoutes, ProviderAddress, signInGuard } from './contact-settings.providers.ts'
 
 const Method = oneOf('password', 'magic_link', 'email_code')
 const Signup = oneOf('open', 'waitlist', 'closed')
-const WebAddress = Type.String({ maxLength: 500, pattern: '^https?://[^\\s@]+$' })
-const Address = Type.String({
-  maxLength: 500,
-  pattern: '^https?://[^\\s?#@]+$',
-  description: 'http or https, without query and fragment',
-})
+const LogoAddress = WebAddress({ maxLength: 500 })
 const Color = Type.String({ pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' })
-const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' })
 
-/** What a sign-in page has to know before anyone signs in. */
+/** The configuration that a sign-in page reads before anyone signs in. */
 export const ContactConfig = chosen(
   shape('ContactConfig', {
     environment: Environment,
@@ -47,76 +41,54 @@ const Settings = shape('ContactAuthSettings', {
   environment: Environment,
   methods: Type.Array(Method),
   signup: Signup,
-  session_days: Type.Integer({ description: 'How long a proven session lives' }),
-  brand_name: nullable(Type.String({ description: "null: the organization's name" })),
+  session_days: Type.Integer({ description: 'The lifetime of a verified session' }),
+  brand_name: nullable(Type.String({ description: "null uses the organization's name" })),
   brand_color: nullable(Type.String()),
   logo_url: nullable(Type.String()),
-  portal_url: nullable(Type.String({ description: 'Where links in mail lead; null: the portal served here' })),
+  portal_url: nullable(Type.String({ description: 'The base URL of links in emails; null uses the built-in portal' })),
+  pending_portal_url: nullable(
+    Type.String({
+      description: 'An address on a new host, used once an owner has confirmed it with the link sent by email',
+    }),
+  ),
   deliver_contact_events: Type.Boolean({
     description:
-      'Whether what contacts track with their own sessions is delivered to the webhook endpoints of their teams, marked ' +
-      'as such. Off: only what your backend tracks is',
+      'Whether events that contacts track with their own sessions are delivered to the webhook endpoints of their customers, marked ' +
+      'with their source. If off, only events from your backend are delivered',
   }),
   updated_at: Timestamp,
 })
 
 const IdentitySecret = shape('IdentitySecret', {
-  secret: Type.String({ description: "Keys the HMAC-SHA256 by which the tenant's backend vouches for a user" }),
+  secret: Type.String({ description: 'The HMAC-SHA256 key with which your backend verifies a user' }),
 })
 
 const SigningKey = shape('SigningKey', {
   kid: Type.String(),
   status: oneOf('published', 'signing', 'retired'),
   created_at: Timestamp,
-  signs_from: Type.Unsafe<string>({ ...Timestamp, description: 'Until then it is in the JWKS and signs nothing' }),
+  signs_from: Type.Unsafe<string>({
+    ...Timestamp,
+    description: 'The time from which the key signs. Until then it is only in the JWKS',
+  }),
   retired_at: nullable(Timestamp),
-  removed_at: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'When a retired key leaves the JWKS' })),
-})
-
-const Preset = oneOf('google', 'github', 'microsoft', 'oidc', 'oauth2')
-const Field = Type.String({ minLength: 1, maxLength: 100 })
-const Endpoints = strict(
-  {
-    authorization_url: Address,
-    token_url: Address,
-    userinfo_url: Address,
-    subject_field: Field,
-    email_field: Type.Optional(nullable(Field)),
-    email_verified_field: Type.Optional(nullable(Field)),
-    name_field: Type.Optional(nullable(Field)),
-  },
-  { description: 'Of a plain OAuth 2 provider: where it answers, and which fields of its profile say who someone is' },
-)
-
-const Provider = shape('OauthProvider', {
-  provider: Type.String(),
-  preset: Preset,
-  label: Type.String(),
-  issuer: nullable(Type.String()),
-  endpoints: nullable(shape('OauthEndpoints', Endpoints.properties)),
-  client_id: Type.String(),
-  scopes: Type.Array(Type.String()),
-  enabled: Type.Boolean(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  removed_at: nullable(
+    Type.Unsafe<string>({ ...Timestamp, description: 'The time at which a retired key is removed from the JWKS' }),
+  ),
 })
 
 const publishableKey = Type.Object({ publishableKey: Type.String({ maxLength: 200 }) })
-const oneProvider = Type.Object({ provider: Slug })
 const inEnvironment = Type.Object(EnvironmentQuery)
 
 export const contactSettings = area(
   'contact-settings',
-  { group: 'Sign-in', about: 'How contacts sign in: methods, brand, OAuth providers, secrets and signing keys.' },
+  { group: 'Sign-in', about: 'Sign-in of contacts: methods, brand, OAuth providers, secrets and signing keys.' },
   {
     config: {
       method: 'GET',
       path: '/v1/config/{publishableKey}',
-      summary: 'What a sign-in page shows: brand, methods, providers, sign-up',
-      access: anyone(
-        'any_site',
-        'A page asks before anyone has signed in; the publishable key in the path is no secret',
-      ),
+      summary: 'Get the configuration of the sign-in page: brand, methods, providers, sign-up',
+      access: anyone('any_site', 'the sign-in page needs it, and a publishable key is not a secret'),
       params: publishableKey,
       limits: [perIp(120, 'minute')],
       cacheSeconds: 60,
@@ -125,8 +97,8 @@ export const contactSettings = area(
     jwks: {
       method: 'GET',
       path: '/v1/jwks/{publishableKey}',
-      summary: "The public keys that contacts' JWTs are checked with",
-      access: anyone('any_site', 'Public keys are for anyone who checks a token'),
+      summary: 'Get the public keys that verify contact JWTs',
+      access: anyone('any_site', 'public keys are needed to verify a token'),
       params: publishableKey,
       limits: [perIp(120, 'minute')],
       cacheSeconds: 60,
@@ -152,7 +124,7 @@ export const contactSettings = area(
     get: {
       method: 'GET',
       path: '/v1/organization/contact-auth',
-      summary: 'How contacts of an environment sign in',
+      summary: 'Get the sign-in settings of an environment',
       access: staff('customers:read'),
       query: inEnvironment,
       success: { status: 200, body: Settings },
@@ -161,8 +133,14 @@ export const contactSettings = area(
     update: {
       method: 'PATCH',
       path: '/v1/organization/contact-auth',
-      summary: 'Change how contacts of an environment sign in',
+      summary: 'Update the sign-in settings of an environment',
+      description:
+        'A `portal_url` on this service, or on the current host, takes effect immediately. Any other host has ' +
+        'to be confirmed first: the owners receive a link, valid for three days. Until one of them confirms it, the ' +
+        'response has the address as `pending_portal_url` and links use the current one. Setting it again sends a new ' +
+        'link; setting the current address withdraws it. The owners are notified of every change.',
       access: staff('customers:write'),
+      guard: { ...signInGuard, fields: ['portal_url'] },
       audit: 'contact_auth.updated',
       query: inEnvironment,
       body: strict({
@@ -171,20 +149,34 @@ export const contactSettings = area(
         session_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
         brand_name: Type.Optional(nullable(Name)),
         brand_color: Type.Optional(nullable(Color)),
-        logo_url: Type.Optional(nullable(WebAddress)),
-        portal_url: Type.Optional(nullable(Address)),
+        logo_url: Type.Optional(nullable(LogoAddress)),
+        portal_url: Type.Optional(nullable(ProviderAddress)),
         deliver_contact_events: Type.Optional(Type.Boolean()),
       }),
       success: { status: 200, body: Settings },
       chosen: true,
     },
+    confirmPortalUrl: {
+      method: 'POST',
+      path: '/v1/organization/contact-auth/portal-url/confirm',
+      summary: 'Confirm a new portal address with the token sent to the owners',
+      access: staff('customers:write'),
+      guard: { permission: 'customers:impersonate' },
+      audit: 'contact_auth.portal_url_confirmed',
+      query: inEnvironment,
+      body: strict({ token: Type.String({ maxLength: 200, description: '`uk_pu_…`' }) }),
+      success: { status: 200, body: Settings },
+      errors: ['invalid_request'],
+      chosen: true,
+    },
     identitySecret: {
       method: 'GET',
       path: '/v1/organization/contact-auth/identity-secret',
-      summary: 'The secret that proves an identity at boot',
+      summary: 'Get the identity secret',
       description:
-        'Whoever has it can be anybody at boot, so it takes the permission for that, and each read is recorded.',
-      access: staff('customers:impersonate'),
+        'Anyone with this secret can sign in as any contact, so each read is audited and the owners are notified.',
+      access: staff('customers:write'),
+      guard: signInGuard,
       audit: 'contact_auth.identity_secret_read',
       query: inEnvironment,
       success: { status: 200, body: IdentitySecret },
@@ -193,8 +185,10 @@ export const contactSettings = area(
     rotateIdentitySecret: {
       method: 'POST',
       path: '/v1/organization/contact-auth/identity-secret/rotate',
-      summary: 'Replace the identity secret; hashes made with the old one prove nothing from now on',
-      access: staff('customers:impersonate'),
+      summary: 'Rotate the identity secret. Hashes made with the old one stop working',
+      description: 'The owners are notified by email.',
+      access: staff('customers:write'),
+      guard: signInGuard,
       audit: 'contact_auth.identity_secret_rotated',
       query: inEnvironment,
       success: { status: 200, body: IdentitySecret },
@@ -203,7 +197,7 @@ export const contactSettings = area(
     signingKeys: {
       method: 'GET',
       path: '/v1/organization/contact-auth/signing-keys',
-      summary: "The keys that contacts' JWTs are checked with, newest first",
+      summary: 'List the signing keys of contact JWTs, newest first',
       access: staff('customers:read'),
       query: inEnvironment,
       success: { status: 200, body: Type.Object({ signing_keys: Type.Array(SigningKey) }) },
@@ -212,9 +206,9 @@ export const contactSettings = area(
     rotateSigningKey: {
       method: 'POST',
       path: '/v1/organization/contact-auth/signing-keys/rotate',
-      summary: 'Publish a new key, and sign with it once copies of the JWKS have expired',
+      summary: 'Rotate the signing key',
       description:
-        'It is in the JWKS at once and signs ten minutes later. The old one signs until then, and stays in the JWKS until ' +
+        'The new key is added to the JWKS immediately and signs ten minutes later. The old key signs until then and stays in the JWKS until ' +
         'its last token has expired.',
       access: staff('customers:write'),
       audit: 'contact_auth.signing_key_rotated',
@@ -222,65 +216,6 @@ export const contactSettings = area(
       success: { status: 200, body: SigningKey },
       chosen: true,
     },
-    providers: {
-      method: 'GET',
-      path: '/v1/organization/contact-auth/providers',
-      summary: 'The OAuth providers of an environment',
-      access: staff('customers:read'),
-      query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
-      success: { status: 200, body: collection('providers', Provider) },
-      chosen: true,
-    },
-    provider: {
-      method: 'GET',
-      path: '/v1/organization/contact-auth/providers/{provider}',
-      summary: 'One OAuth provider; its client secret is never shown',
-      access: staff('customers:read'),
-      params: oneProvider,
-      query: inEnvironment,
-      success: { status: 200, body: Provider },
-      chosen: true,
-    },
-    putProvider: {
-      method: 'PUT',
-      path: '/v1/organization/contact-auth/providers/{provider}',
-      summary: 'Set up an OAuth provider: a preset, any OpenID Connect issuer, or plain OAuth 2',
-      access: staff('customers:write'),
-      audit: 'contact_auth.provider_saved',
-      params: oneProvider,
-      query: inEnvironment,
-      body: strict({
-        preset: Preset,
-        label: Type.Optional(Name),
-        issuer: Type.Optional(Address),
-        endpoints: Type.Optional(Endpoints),
-        client_id: Type.String({ minLength: 1, maxLength: 500 }),
-        client_secret: Type.Optional(
-          Type.String({
-            minLength: 1,
-            maxLength: 2000,
-            description:
-              'Required at first, and again when preset, issuer or an endpoint change; else it stays as it is',
-          }),
-        ),
-        scopes: Type.Optional(
-          Type.Array(Type.String({ pattern: '^[!#-\\[\\]-~]{1,200}$' }), { maxItems: 30, uniqueItems: true }),
-        ),
-        enabled: Type.Optional(Type.Boolean()),
-      }),
-      success: { status: 200, orCreated: true, body: Provider },
-      chosen: true,
-    },
-    removeProvider: {
-      method: 'DELETE',
-      path: '/v1/organization/contact-auth/providers/{provider}',
-      summary: 'Remove an OAuth provider',
-      access: staff('customers:write'),
-      audit: 'contact_auth.provider_removed',
-      params: oneProvider,
-      query: inEnvironment,
-      success: { status: 204 },
-      chosen: true,
-    },
+    ...contactProviderRoutes,
   },
 )

@@ -19,14 +19,15 @@ export const contactFacts = declareFacts({
     aggregate: 'contact',
     of: 'environment',
     published: true,
-    when: 'A contact stops being just a visitor',
+    when: 'A visitor is identified',
     data: chosenData({ contact_id: Uuid }),
   },
   'contact.merged': {
     aggregate: 'contact',
     of: 'environment',
     published: true,
-    when: 'One contact is folded into another',
+    when: 'A contact is merged into another',
+    object: 'merged_contact_id',
     data: chosenData({ contact_id: Uuid, merged_contact_id: Uuid }),
   },
 })

@@ -16,6 +16,7 @@ import {
   strict,
   Timestamp,
   Uuid,
+  workOfAllAreas,
 } from '../kernel/index.ts'
 import { Attributes, Contact, IdentityKind } from '../shapes/contact.ts'
 
@@ -25,9 +26,24 @@ const Fact = chosen(
   shape('ContactFact', {
     id: Uuid,
     type: Type.String(),
-    contact_id: Type.String({ description: 'Whom it was about then: this contact, or one folded into it since' }),
+    contact_id: Type.String({ description: 'The contact at the time: this one, or one that was merged into it' }),
     data: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
     occurred_at: Timestamp,
+  }),
+)
+
+const TimelineFact = chosen(
+  shape('TimelineFact', {
+    ...Fact.properties,
+    contact_id: Type.String({
+      description: 'The contact at the time: this one, or one that was merged into it',
+      examples: ['0190a5b2-7c1e-7b1a-9c2d-3e4f5a6b7c8d'],
+    }),
+    type: Type.String({ examples: ['banner.clicked'] }),
+    names: Type.Record(Type.String(), Type.String(), {
+      examples: [{ banner_id: 'Webinar on Thursday' }],
+      description: 'The names of the things in `data`, by field. A deleted thing has none',
+    }),
   }),
 )
 
@@ -52,7 +68,7 @@ const ContactExport = chosen(
     records: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'What each other area holds, by its own names',
+      description: 'The data of each other area',
     }),
   }),
 )
@@ -62,17 +78,17 @@ const filters = {
     Type.String({
       maxLength: 200,
       description:
-        'Words, each the beginning of a word in the name, email or external id, or of the id, in any letter case and ' +
-        'with or without accents. All have to match; the closest match comes first, without it the newest contact.',
+        'Search terms. Each matches the beginning of a word in the name, email or external ID, or the ID, ignoring case and ' +
+        'accents. All terms must match; the closest match comes first. Without `q`, the newest contact comes first.',
     }),
   ),
-  ...sortQuery('Newest first unless said. Not together with `q`.', 'created_at'),
+  ...sortQuery('Defaults to newest first. Cannot be combined with `q`.', 'created_at'),
   kind: Type.Optional(oneOf('visitor', 'identified')),
   external_id: Type.Optional(Type.String({ maxLength: 255 })),
   email: Type.Optional(Type.String({ maxLength: 254 })),
 }
 
-const EmailVerified = Type.Boolean({ description: 'Whether you have proven the address yourself' })
+const EmailVerified = Type.Boolean({ description: 'Whether you have verified the address yourself' })
 
 const patch = chosen(
   strict(
@@ -86,20 +102,22 @@ const patch = chosen(
     { name: 'ContactChanges' },
   ),
 )
-const patchNotes = 'Attributes are changed key by key: null removes a key, and in place of the object all of them.'
+const patchNotes =
+  'Attributes are merged by key: null removes a key, and null instead of the object removes all of them.'
 const merge = chosen(strict({ contact_id: Uuid }, { name: 'ContactMerge' }))
-const mergeNotes = 'Identities, sessions, teams and all else of that contact become this one’s; its id leads here.'
-const eraseNotes = 'Everything held about the person is deleted, in every area. It cannot be undone.'
+const mergeNotes =
+  'Identities, sessions, memberships and all other data of that contact move to this one. Its ID redirects here.'
+const eraseNotes = 'All data stored about the person is deleted. This cannot be undone.'
 const InEnvironment = Type.Object(EnvironmentQuery)
 
 export const contacts = area(
   'contacts',
-  { group: 'People', about: "Your product's users: create, find, change, merge, export and erase them." },
+  { group: 'People', about: 'The users of your product: create, search, update, merge, export and delete them.' },
   {
     list: {
       method: 'GET',
       path: '/v1/contacts',
-      summary: 'Your contacts',
+      summary: 'List contacts',
       access: machine(),
       query: Type.Object({ ...PagingQuery, ...filters }),
       success: { status: 200, body: collection('contacts', Contact) },
@@ -107,8 +125,8 @@ export const contacts = area(
     upsert: {
       method: 'POST',
       path: '/v1/contacts',
-      summary: 'Create a contact, or update the one known by this external id or email',
-      description: `${patchNotes} 409 when the external id and the email belong to two contacts.`,
+      summary: 'Create a contact, or update the contact with this external ID or email',
+      description: `${patchNotes} Returns 409 if the external ID and the email belong to two contacts.`,
       access: machine(),
       idempotent: true,
       body: chosen(
@@ -130,8 +148,8 @@ export const contacts = area(
     get: {
       method: 'GET',
       path: '/v1/contacts/{id}',
-      summary: 'One contact',
-      description: 'The id of a contact that was folded into another answers that other one.',
+      summary: 'Get a contact',
+      description: 'The ID of a merged contact returns the contact it was merged into.',
       access: machine(),
       success: { status: 200, body: Contact },
       chosen: true,
@@ -139,7 +157,7 @@ export const contacts = area(
     update: {
       method: 'PATCH',
       path: '/v1/contacts/{id}',
-      summary: 'Change a contact',
+      summary: 'Update a contact',
       description: patchNotes,
       access: machine(),
       idempotent: true,
@@ -151,7 +169,8 @@ export const contacts = area(
     remove: {
       method: 'DELETE',
       path: '/v1/contacts/{id}',
-      summary: 'Erase a person',
+      ...workOfAllAreas,
+      summary: 'Delete a contact and all its data',
       description: eraseNotes,
       access: machine(),
       idempotent: true,
@@ -161,7 +180,8 @@ export const contacts = area(
     merge: {
       method: 'POST',
       path: '/v1/contacts/{id}/merge',
-      summary: 'Fold another contact into this one',
+      ...workOfAllAreas,
+      summary: 'Merge another contact into this one',
       description: mergeNotes,
       access: machine(),
       idempotent: true,
@@ -172,7 +192,8 @@ export const contacts = area(
     export: {
       method: 'GET',
       path: '/v1/contacts/{id}/export',
-      summary: 'Everything held about a person',
+      ...workOfAllAreas,
+      summary: 'Export all data of a contact',
       access: machine(),
       success: { status: 200, body: ContactExport },
       chosen: true,
@@ -180,7 +201,7 @@ export const contacts = area(
     staffList: {
       method: 'GET',
       path: '/v1/organization/contacts',
-      summary: 'The contacts of an environment',
+      summary: 'List the contacts of an environment',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, ...filters }),
       success: { status: 200, body: collection('contacts', Contact) },
@@ -189,8 +210,8 @@ export const contacts = area(
     staffGet: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}',
-      summary: 'One contact',
-      description: 'The id of a contact that was folded into another answers that other one.',
+      summary: 'Get a contact',
+      description: 'The ID of a merged contact returns the contact it was merged into.',
       access: staff('customers:read'),
       query: InEnvironment,
       success: { status: 200, body: Contact },
@@ -199,9 +220,13 @@ export const contacts = area(
     staffUpdate: {
       method: 'PATCH',
       path: '/v1/organization/contacts/{id}',
-      summary: 'Change a contact',
-      description: patchNotes,
+      summary: 'Update a contact',
+      description:
+        `${patchNotes} With the permission \`customers:impersonate\`, a new \`email\` can be used to sign in: ` +
+        'the sessions of the contact end, and the old address is notified. Without it, the new address stays ' +
+        'unverified, and the contact signs in with the old one.',
       access: staff('customers:write'),
+      guard: { permission: 'customers:impersonate', fields: ['external_id', 'email_verified'] },
       audit: 'contact.updated',
       query: InEnvironment,
       body: patch,
@@ -212,7 +237,8 @@ export const contacts = area(
     staffRemove: {
       method: 'DELETE',
       path: '/v1/organization/contacts/{id}',
-      summary: 'Erase a person',
+      ...workOfAllAreas,
+      summary: 'Delete a contact and all its data',
       description: eraseNotes,
       access: staff('customers:write'),
       audit: 'contact.erased',
@@ -223,9 +249,11 @@ export const contacts = area(
     staffMerge: {
       method: 'POST',
       path: '/v1/organization/contacts/{id}/merge',
-      summary: 'Fold another contact into this one',
+      ...workOfAllAreas,
+      summary: 'Merge another contact into this one',
       description: mergeNotes,
       access: staff('customers:write'),
+      guard: { permission: 'customers:impersonate' },
       audit: 'contact.merged',
       query: InEnvironment,
       body: merge,
@@ -235,16 +263,16 @@ export const contacts = area(
     timeline: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/timeline',
-      summary: 'Every fact about a person, newest first, those of contacts folded into it included',
+      summary: 'List the events of a contact, newest first, including those of merged contacts',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
-      success: { status: 200, body: collection('facts', Fact) },
+      success: { status: 200, body: collection('facts', TimelineFact) },
       chosen: true,
     },
     identities: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/identities',
-      summary: 'By what a person is known, and how it was proven',
+      summary: 'List the identities of a contact and how each was verified',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: collection('identities', Identity) },

@@ -19,21 +19,22 @@ import {
   GrantCreditsToTeam,
   SpendCredits,
 } from '../shapes/credits.ts'
+import { CustomerPath } from '../shapes/named-customer.ts'
 
 const managing = staff('billing:manage')
 
 export const credits = area(
   'credits',
-  { group: 'Money', about: 'Credits that teams hold: grants, spends, and a ledger that sums to the balance.' },
+  { group: 'Money', about: 'Credits of customers: grants, spending, and a ledger that adds up to the balance.' },
   {
     spend: {
       method: 'POST',
       path: '/v1/credits/spend',
-      summary: 'Spend credits of a team',
+      summary: 'Spend credits of a customer',
       description:
-        'Takes `customer_id` or `customer_key`. Grants are spent soonest to expire first, those that never expire last. ' +
-        'The balance never falls below zero: where it does not suffice, 409 `insufficient_credits` and nothing changes. ' +
-        'One 404 covers malformed, unknown, revoked and other-environment keys.',
+        'Requires `customer_id`, `customer_external_id` or `customer_key`. Grants that expire first are spent first. ' +
+        'If the balance is too low, returns 409 `insufficient_credits` and changes nothing. ' +
+        'Malformed, unknown and revoked keys and keys of another environment return the same 404.',
       access: machine(),
       idempotent: true,
       body: SpendCredits,
@@ -44,7 +45,8 @@ export const credits = area(
     grant: {
       method: 'POST',
       path: '/v1/credits/grant',
-      summary: 'Grant credits to a team',
+      summary: 'Grant credits to a customer',
+      description: 'Requires `customer_id` or `customer_external_id`.',
       access: machine(),
       idempotent: true,
       body: GrantCredits,
@@ -55,8 +57,9 @@ export const credits = area(
     get: {
       method: 'GET',
       path: '/v1/customers/{id}/credits',
-      summary: "A team's balance, its grants and its ledger, newest first",
+      summary: 'Get the balance, grants and ledger of a customer, newest first',
       access: machine(),
+      params: CustomerPath,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: CustomerCredits },
       chosen: true,
@@ -64,7 +67,7 @@ export const credits = area(
     staffGet: {
       method: 'GET',
       path: '/v1/organization/customers/{id}/credits',
-      summary: "A team's balance, its grants and its ledger, newest first",
+      summary: 'Get the balance, grants and ledger of a customer, newest first',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: CustomerCredits },
@@ -73,7 +76,7 @@ export const credits = area(
     staffGrant: {
       method: 'POST',
       path: '/v1/organization/customers/{id}/credits/grant',
-      summary: 'Grant credits to a team',
+      summary: 'Grant credits to a customer',
       access: managing,
       audit: 'credits.granted',
       query: Type.Object(EnvironmentQuery),
@@ -85,12 +88,12 @@ export const credits = area(
     staffList: {
       method: 'GET',
       path: '/v1/organization/credits',
-      summary: 'The teams that have or had credits, the largest balance first',
+      summary: 'List customers with credits, largest balance first',
       access: managing,
       query: Type.Object({
         ...EnvironmentQuery,
         ...PagingQuery,
-        ...sortQuery('The largest first, unless said otherwise', 'balance'),
+        ...sortQuery('Defaults to largest first', 'balance'),
       }),
       success: { status: 200, body: chosen(collection('balances', CreditBalance)) },
       chosen: true,
@@ -98,7 +101,7 @@ export const credits = area(
     ofTeam: {
       method: 'GET',
       path: '/v1/contact/customer/credits',
-      summary: "The own team's balance, its grants and its ledger, newest first",
+      summary: 'Get the balance, grants and ledger of your customer, newest first',
       access: contact({ verified: true, team: true, permission: '$billing.manage' }),
       query: Type.Object(PagingQuery),
       success: { status: 200, body: CustomerCredits },

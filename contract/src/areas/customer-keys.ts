@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import {
   area,
-  bodyLimits,
   chosen,
   collection,
   contact,
   Environment,
   EnvironmentQuery,
   machine,
+  maxBodyBytes,
   Name,
   nullable,
   PagingQuery,
@@ -32,7 +32,7 @@ const CustomerKey = chosen(shape('CustomerKey', keyFields))
 const NewCustomerKey = chosen(
   shape('CreatedCustomerKey', {
     ...keyFields,
-    key: Type.String({ description: '`uk_ck_live_…` or `uk_ck_test_…`. Shown once, here.' }),
+    key: Type.String({ description: '`uk_ck_live_…` or `uk_ck_test_…`. Returned only once, in this response' }),
   }),
 )
 
@@ -40,12 +40,12 @@ const managing = contact({ verified: true, team: true, permission: '$keys.manage
 
 export const customerKeys = area(
   'customer-keys',
-  { group: 'People', about: 'Keys that customers issue to call your own API, and how you resolve them.' },
+  { group: 'People', about: 'API keys that customers create for your own API, and their verification.' },
   {
     list: {
       method: 'GET',
       path: '/v1/contact/customer/keys',
-      summary: "The team's keys, newest first",
+      summary: 'List the API keys of your customer, newest first',
       access: managing,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: collection('keys', CustomerKey) },
@@ -54,7 +54,7 @@ export const customerKeys = area(
     create: {
       method: 'POST',
       path: '/v1/contact/customer/keys',
-      summary: 'Issue a key for the team',
+      summary: 'Create an API key for your customer',
       access: managing,
       closedToSupport: true,
       body: chosen(strict({ name: Name })),
@@ -64,7 +64,7 @@ export const customerKeys = area(
     revoke: {
       method: 'DELETE',
       path: '/v1/contact/customer/keys/{id}',
-      summary: 'Revoke a key; the next verify no longer finds it',
+      summary: 'Revoke an API key. It stops working immediately',
       access: managing,
       closedToSupport: true,
       success: { status: 204 },
@@ -73,16 +73,15 @@ export const customerKeys = area(
     verify: {
       method: 'POST',
       path: '/v1/customer-keys/verify',
-      summary: 'Which customer a key acts for',
+      summary: 'Verify an API key and get its customer',
       description:
-        "Looks in the calling key's environment alone. One 404 covers malformed, unknown, revoked and " +
-        'other-environment keys, indistinguishably.',
+        'Only keys of the environment of the calling key are found. Malformed, unknown and revoked keys and keys of ' +
+        'another environment return the same 404.',
       access: machine(),
       idempotent: true,
-      answersAnew: true,
-      bulk: true,
-      anyText: true,
-      body: strict({ key: chosen(Type.String({ maxLength: bodyLimits.bulk })) }),
+      readOnly: true,
+      allowsUnstorableText: true,
+      body: strict({ key: chosen(Type.String({ maxLength: maxBodyBytes })) }),
       success: {
         status: 200,
         body: shape('ResolvedCustomerKey', {
@@ -97,7 +96,7 @@ export const customerKeys = area(
     staffList: {
       method: 'GET',
       path: '/v1/organization/customers/{id}/keys',
-      summary: "A customer's keys, newest first",
+      summary: 'List the API keys of a customer, newest first',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: collection('keys', CustomerKey) },
@@ -106,7 +105,7 @@ export const customerKeys = area(
     staffRevoke: {
       method: 'DELETE',
       path: '/v1/organization/customers/{id}/keys/{keyId}',
-      summary: "Revoke one of a customer's keys",
+      summary: 'Revoke an API key of a customer',
       access: staff('customers:write'),
       audit: 'customer_key.revoked',
       query: Type.Object(EnvironmentQuery),

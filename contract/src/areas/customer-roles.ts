@@ -18,7 +18,7 @@ import {
 const Role = chosen(
   shape('CustomerRole', {
     id: Uuid,
-    key: nullable(Type.String({ description: '`owner` or `member` on the roles that every environment has' })),
+    key: nullable(Type.String({ description: '`owner` or `member` for built-in roles; otherwise null' })),
     name: Type.String(),
     permissions: Type.Array(Type.String()),
     member_count: Type.Integer(),
@@ -30,8 +30,8 @@ const permissions = Type.Array(Type.String({ minLength: 1, maxLength: 100, patte
   uniqueItems: true,
   maxItems: 100,
   description:
-    `Names that begin with \`$\` are the service's own: ${customerPermissionNames.join(', ')}. ` +
-    "All others are the tenant's, kept and handed back.",
+    `Names that begin with \`$\` are built in: ${customerPermissionNames.join(', ')}. ` +
+    'All others are your own and checked by your backend.',
   examples: [['$team.manage', 'reports.read']],
 })
 
@@ -42,7 +42,7 @@ export const customerRoles = area(
     list: {
       method: 'GET',
       path: '/v1/organization/customer-roles',
-      summary: 'The roles a contact can have in a customer, fixed ones first',
+      summary: 'List the roles of contacts in a customer, built-in roles first',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: chosen(collection('customer_roles', Role)) },
@@ -63,7 +63,7 @@ export const customerRoles = area(
     update: {
       method: 'PATCH',
       path: '/v1/organization/customer-roles/{id}',
-      summary: 'Change a role; `owner` and `member` are fixed',
+      summary: 'Update a role. `owner` and `member` cannot be changed',
       access: staff('customers:write'),
       audit: 'customer_role.updated',
       query: Type.Object(EnvironmentQuery),
@@ -75,7 +75,7 @@ export const customerRoles = area(
     remove: {
       method: 'DELETE',
       path: '/v1/organization/customer-roles/{id}',
-      summary: 'Delete a role that nobody has or is invited to',
+      summary: 'Delete a role that no member or invitation has',
       access: staff('customers:write'),
       audit: 'customer_role.deleted',
       query: Type.Object(EnvironmentQuery),

@@ -47,15 +47,15 @@ const own = contact({ verified: true })
 const inTeam = contact({ verified: true, team: true })
 const managing = contact({ verified: true, team: true, permission: '$team.manage' })
 
-/** A contact's view of the teams it belongs to. `X-Customer-Id` names the one a route is about. */
+/** A contact's view of the customers it belongs to. `X-Customer-Id` names the one a route is about. */
 export const customerTeam = area(
   'customer-team',
-  { group: 'People', about: 'Customers as their own members see them: roster, invitations, roles.' },
+  { group: 'People', about: 'The customer of a contact: members, invitations and roles.' },
   {
     list: {
       method: 'GET',
       path: '/v1/contact/customers',
-      summary: 'The teams I belong to, the oldest membership first',
+      summary: 'List your customers, oldest membership first',
       access: own,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: collection('customers', OwnCustomer) },
@@ -64,7 +64,7 @@ export const customerTeam = area(
     create: {
       method: 'POST',
       path: '/v1/contact/customers',
-      summary: 'Found a team; its founder is its owner',
+      summary: 'Create a customer. You become its owner',
       access: own,
       closedToSupport: true,
       body: chosen(strict({ name: Name })),
@@ -74,7 +74,7 @@ export const customerTeam = area(
     get: {
       method: 'GET',
       path: '/v1/contact/customer',
-      summary: 'The team in hand',
+      summary: 'Get your active customer',
       access: inTeam,
       success: { status: 200, body: OwnCustomer },
       chosen: true,
@@ -82,9 +82,9 @@ export const customerTeam = area(
     update: {
       method: 'PATCH',
       path: '/v1/contact/customer',
-      summary: 'Rename the team',
+      summary: 'Rename your customer',
       access: managing,
-      openToSupport: 'the name of a team opens nothing',
+      openToSupport: 'the name grants no access',
       body: chosen(strict({ name: Type.Optional(Name) })),
       success: { status: 200, body: OwnCustomer },
       chosen: true,
@@ -92,7 +92,7 @@ export const customerTeam = area(
     leave: {
       method: 'POST',
       path: '/v1/contact/customer/leave',
-      summary: 'Leave the team',
+      summary: 'Leave your customer',
       access: inTeam,
       closedToSupport: true,
       success: { status: 204 },
@@ -102,7 +102,7 @@ export const customerTeam = area(
     members: {
       method: 'GET',
       path: '/v1/contact/customer/members',
-      summary: 'The members, oldest first',
+      summary: 'List members, oldest first',
       access: inTeam,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: collection('members', CustomerMember) },
@@ -111,7 +111,7 @@ export const customerTeam = area(
     updateMember: {
       method: 'PATCH',
       path: '/v1/contact/customer/members/{id}',
-      summary: "Change a member's role; nobody gives or takes a `$` permission they do not hold",
+      summary: 'Change the role of a member. You cannot grant or remove a `$` permission you do not have',
       access: managing,
       closedToSupport: true,
       body: chosen(strict({ role_id: Type.Optional(Uuid) })),
@@ -132,7 +132,7 @@ export const customerTeam = area(
     invitations: {
       method: 'GET',
       path: '/v1/contact/customer/invitations',
-      summary: 'Invitations that wait for an answer',
+      summary: 'List pending invitations',
       access: inTeam,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: collection('invitations', CustomerInvitation) },
@@ -141,7 +141,7 @@ export const customerTeam = area(
     invite: {
       method: 'POST',
       path: '/v1/contact/customer/invitations',
-      summary: 'Invite someone by mail; without a role, as `member`',
+      summary: 'Invite someone by email. The role defaults to `member`',
       access: managing,
       closedToSupport: true,
       body: NewInvitation,
@@ -152,7 +152,7 @@ export const customerTeam = area(
     revokeInvitation: {
       method: 'DELETE',
       path: '/v1/contact/customer/invitations/{id}',
-      summary: 'Withdraw an invitation',
+      summary: 'Revoke an invitation',
       access: managing,
       closedToSupport: true,
       success: { status: 204 },
@@ -161,7 +161,7 @@ export const customerTeam = area(
     resendInvitation: {
       method: 'POST',
       path: '/v1/contact/customer/invitations/{id}/resend',
-      summary: 'Mail an invitation again, with a new token and a new term; the old token stops working',
+      summary: 'Resend an invitation with a new token and expiry. The old token stops working',
       access: managing,
       closedToSupport: true,
       success: { status: 200, body: CustomerInvitation },
@@ -171,11 +171,11 @@ export const customerTeam = area(
     readInvitation: {
       method: 'GET',
       path: '/v1/team-invitations',
-      summary: 'What the team invitation in hand is for, or what became of it',
+      summary: 'Get the invitation of a token and its status',
       description:
-        'For 30 days after it ended: `replaced` when it was sent again, `accepted` also when the person joined by other ' +
-        'means. One 401 for a token that was never issued, and for one that is over since longer.',
-      access: oneTimeToken('teamInvitation', 'any_site', 'the mailed token is the credential'),
+        'Available for 30 days after it ended: `replaced` if it was resent, `accepted` also if the person joined by other ' +
+        'means. Unknown and older tokens return the same 401.',
+      access: oneTimeToken('teamInvitation', 'any_site', 'the token from the email is the credential'),
       limits: [perIp(60, 'minute')],
       success: { status: 200, body: chosen(Type.Union([OpenInvitation, EndedInvitation])) },
       chosen: true,
@@ -183,13 +183,15 @@ export const customerTeam = area(
     acceptInvitation: {
       method: 'POST',
       path: '/v1/contact/invitations/accept',
-      summary: 'Join the team that an invitation in hand is for',
+      summary: 'Accept an invitation',
       description:
-        'The invited address has to be proven for this contact: 403 `wrong_recipient` otherwise, so that a forwarded mail admits nobody ' +
-        'else. One 404 covers a used, expired, withdrawn and never-issued invitation.',
+        'The contact must have verified the invited address, otherwise 403 `wrong_recipient`, so that a forwarded email admits no one ' +
+        'else. Used, expired, revoked and unknown invitations return the same 404.',
       access: own,
       closedToSupport: true,
-      body: chosen(strict({ token: Type.String({ maxLength: 300, description: 'The mailed `uk_ti_…`' }) })),
+      body: chosen(
+        strict({ token: Type.String({ maxLength: 300, description: 'The `uk_ti_…` token from the email' }) }),
+      ),
       success: { status: 200, body: OwnCustomer },
       errors: ['not_found', 'wrong_recipient', 'conflict', 'seat_limit_reached'],
       chosen: true,
@@ -197,7 +199,7 @@ export const customerTeam = area(
     roles: {
       method: 'GET',
       path: '/v1/contact/customer/roles',
-      summary: 'The roles a member can have, fixed ones first',
+      summary: 'List the roles of members, built-in roles first',
       access: inTeam,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: chosen(collection('roles', Role)) },

@@ -16,7 +16,7 @@ const subscribedEvents = Type.Array(Type.String({ minLength: 1, maxLength: 200, 
   minItems: 1,
   maxItems: 20,
   uniqueItems: true,
-  description: "The tenant's own event names, as tracked for this team",
+  description: 'Names of tracked events',
 })
 
 const Endpoint = chosen(shape('CustomerWebhookEndpoint', endpointFields))
@@ -28,12 +28,12 @@ const managing = contact({ verified: true, team: true, permission: '$webhooks.ma
 /** A customer team's own endpoints, for what the tenant's product tracks about that team. */
 export const customerWebhooks = area(
   'customer-webhooks',
-  { group: 'Webhooks', about: "Your customers' own endpoints, for what you track about their team." },
+  { group: 'Webhooks', about: 'Webhook endpoints of your customers for the events you track about them.' },
   {
     list: {
       method: 'GET',
       path: '/v1/contact/customer/webhooks',
-      summary: "The team's endpoints with their health, newest first; at most five",
+      summary: 'List the endpoints of your customer with their health, newest first',
       access: managing,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: Endpoints },
@@ -42,7 +42,7 @@ export const customerWebhooks = area(
     create: {
       method: 'POST',
       path: '/v1/contact/customer/webhooks',
-      summary: 'Register an endpoint; a team has at most five',
+      summary: 'Create an endpoint. A customer has at most five',
       access: managing,
       closedToSupport: true,
       body: strict({ url: WebhookUrl, subscribed_events: subscribedEvents }),
@@ -53,7 +53,7 @@ export const customerWebhooks = area(
     get: {
       method: 'GET',
       path: '/v1/contact/customer/webhooks/{id}',
-      summary: 'One endpoint with its health',
+      summary: 'Get an endpoint with its health',
       access: managing,
       success: { status: 200, body: Endpoint },
       chosen: true,
@@ -129,7 +129,7 @@ export const customerWebhooks = area(
     ofCustomer: {
       method: 'GET',
       path: '/v1/organization/customers/{id}/webhooks',
-      summary: "A customer's endpoints with their health, newest first; they stay the team's own to change",
+      summary: 'List the endpoints of a customer with their health, newest first. Only its members can change them',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: Endpoints },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { area, collection, EnvironmentQuery, machine, PagingQuery, sortQuery, staff } from '../kernel/index.ts'
+import { area, collection, EnvironmentQuery, machine, PagingQuery, sortQuery, staff, Uuid } from '../kernel/index.ts'
 import {
   Customer,
   CustomerInvitation,
@@ -9,11 +9,12 @@ import {
   SentCustomerInvitation,
 } from '../shapes/customer.ts'
 import { CustomerChanges, MemberChanges, NewCustomer, NewMember } from '../shapes/customer-bodies.ts'
+import { CustomerPath } from '../shapes/named-customer.ts'
 
 const search = {
   ...PagingQuery,
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'The beginning of the name, in any letter case' })),
-  ...sortQuery('Newest first unless said. Together with `q` only by name.', 'name', 'created_at'),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'The beginning of the name, ignoring case' })),
+  ...sortQuery('Defaults to newest first. With `q` only by name.', 'name', 'created_at'),
   external_id: Type.Optional(Type.String({ maxLength: 255 })),
 }
 
@@ -22,15 +23,17 @@ const patchNotes = 'Attributes are changed key by key: null removes a key, and i
 const InEnvironment = Type.Object(EnvironmentQuery)
 const PageInEnvironment = Type.Object({ ...EnvironmentQuery, ...PagingQuery })
 
+const memberOfCustomer = Type.Object({ ...CustomerPath.properties, memberId: Uuid })
+
 /** The tenant's view: its backend and its staff see the same, and share the verbs. */
 export const customers = area(
   'customers',
-  { group: 'People', about: 'Customers, which are teams of contacts, as your backend and your staff see them.' },
+  { group: 'People', about: 'Customers are groups of contacts, managed by your backend and your staff.' },
   {
     list: {
       method: 'GET',
       path: '/v1/customers',
-      summary: 'The customers, newest first; a search answers by name',
+      summary: 'List customers, newest first, or by name for a search',
       access: machine(),
       query: Type.Object(search),
       success: { status: 200, body: collection('customers', Customer) },
@@ -39,7 +42,7 @@ export const customers = area(
     upsert: {
       method: 'POST',
       path: '/v1/customers',
-      summary: 'Create a customer, or change the one that has this `external_id`',
+      summary: 'Create a customer, or update the one with this `external_id`',
       description: patchNotes,
       access: machine(),
       idempotent: true,
@@ -50,17 +53,19 @@ export const customers = area(
     get: {
       method: 'GET',
       path: '/v1/customers/{id}',
-      summary: 'One customer',
+      summary: 'Get a customer',
       access: machine(),
+      params: CustomerPath,
       success: { status: 200, body: Customer },
       chosen: true,
     },
     update: {
       method: 'PATCH',
       path: '/v1/customers/{id}',
-      summary: 'Change a customer',
+      summary: 'Update a customer',
       description: patchNotes,
       access: machine(),
+      params: CustomerPath,
       idempotent: true,
       body: CustomerChanges,
       success: { status: 200, body: Customer },
@@ -70,8 +75,9 @@ export const customers = area(
     remove: {
       method: 'DELETE',
       path: '/v1/customers/{id}',
-      summary: 'Delete a customer with its roster, invitations and keys',
+      summary: 'Delete a customer with its members, invitations and API keys',
       access: machine(),
+      params: CustomerPath,
       idempotent: true,
       success: { status: 204 },
       chosen: true,
@@ -81,6 +87,7 @@ export const customers = area(
       path: '/v1/customers/{id}/members',
       summary: 'The members, oldest first',
       access: machine(),
+      params: CustomerPath,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: collection('members', CustomerMember) },
       chosen: true,
@@ -88,8 +95,9 @@ export const customers = area(
     addMember: {
       method: 'POST',
       path: '/v1/customers/{id}/members',
-      summary: 'Make a contact a member; without a role, as `member`',
+      summary: 'Add a contact as a member. The role defaults to `member`',
       access: machine(),
+      params: CustomerPath,
       idempotent: true,
       body: NewMember,
       success: { status: 201, body: CustomerMember },
@@ -99,8 +107,9 @@ export const customers = area(
     updateMember: {
       method: 'PATCH',
       path: '/v1/customers/{id}/members/{memberId}',
-      summary: "Change a member's role",
+      summary: 'Change the role of a member',
       access: machine(),
+      params: memberOfCustomer,
       idempotent: true,
       body: MemberChanges,
       success: { status: 200, body: CustomerMember },
@@ -112,6 +121,7 @@ export const customers = area(
       path: '/v1/customers/{id}/members/{memberId}',
       summary: 'Remove a member',
       access: machine(),
+      params: memberOfCustomer,
       idempotent: true,
       success: { status: 204 },
       errors: ['last_owner'],
@@ -120,7 +130,7 @@ export const customers = area(
     staffList: {
       method: 'GET',
       path: '/v1/organization/customers',
-      summary: 'The customers, newest first; a search answers by name',
+      summary: 'List customers, newest first, or by name for a search',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...search }),
       success: { status: 200, body: collection('customers', Customer) },
@@ -141,7 +151,7 @@ export const customers = area(
     staffGet: {
       method: 'GET',
       path: '/v1/organization/customers/{id}',
-      summary: 'One customer',
+      summary: 'Get a customer',
       access: staff('customers:read'),
       query: InEnvironment,
       success: { status: 200, body: Customer },
@@ -150,7 +160,7 @@ export const customers = area(
     staffUpdate: {
       method: 'PATCH',
       path: '/v1/organization/customers/{id}',
-      summary: 'Change a customer',
+      summary: 'Update a customer',
       description: patchNotes,
       access: staff('customers:write'),
       audit: 'customer.updated',
@@ -163,7 +173,7 @@ export const customers = area(
     staffRemove: {
       method: 'DELETE',
       path: '/v1/organization/customers/{id}',
-      summary: 'Delete a customer with its roster, invitations and keys',
+      summary: 'Delete a customer with its members, invitations and API keys',
       access: staff('customers:write'),
       audit: 'customer.deleted',
       query: InEnvironment,
@@ -182,7 +192,7 @@ export const customers = area(
     staffAddMember: {
       method: 'POST',
       path: '/v1/organization/customers/{id}/members',
-      summary: 'Make a contact a member; without a role, as `member`',
+      summary: 'Add a contact as a member. The role defaults to `member`',
       access: staff('customers:write'),
       audit: 'customer_member.added',
       query: InEnvironment,
@@ -194,7 +204,7 @@ export const customers = area(
     staffUpdateMember: {
       method: 'PATCH',
       path: '/v1/organization/customers/{id}/members/{memberId}',
-      summary: "Change a member's role",
+      summary: 'Change the role of a member',
       access: staff('customers:write'),
       audit: 'customer_member.role_changed',
       query: InEnvironment,
@@ -217,7 +227,7 @@ export const customers = area(
     ofContact: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/customers',
-      summary: 'The customers a contact belongs to, the oldest membership first',
+      summary: 'List the customers of a contact, oldest membership first',
       access: staff('customers:read'),
       query: PageInEnvironment,
       success: { status: 200, body: collection('customers', OwnCustomer) },

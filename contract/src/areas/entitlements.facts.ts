@@ -6,7 +6,7 @@ export const entitlementFacts = declareFacts({
     aggregate: 'customer',
     of: 'environment',
     published: false,
-    when: 'A team has used all that it was granted of a feature, once in a period',
+    when: 'A customer reaches the limit of a feature. Sent once per period',
     data: chosenData({
       customer_id: Uuid,
       feature: Type.String(),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { chosen, EnvironmentQuery, shape, staff } from '../kernel/index.ts'
+import { chosen, collection, EnvironmentQuery, PagingQuery, staff } from '../kernel/index.ts'
 import {
   FeedbackBoard,
   FeedbackBoardChange,
@@ -20,16 +20,16 @@ export const boardRoutes = {
   boards: {
     method: 'GET',
     path: boards,
-    summary: 'The boards, in their order, archived ones included',
+    summary: 'List boards by position, including archived ones',
     access: reading,
-    query: inEnvironment,
-    success: { status: 200, body: chosen(shape('FeedbackBoardList', { boards: Type.Array(FeedbackBoard) })) },
+    query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
+    success: { status: 200, body: chosen(collection('boards', FeedbackBoard)) },
     chosen: true,
   },
   createBoard: {
     method: 'POST',
     path: boards,
-    summary: 'Create a board; contacts see it at once',
+    summary: 'Create a board. It is visible immediately',
     access: writing,
     audit: 'feedback_board.created',
     query: inEnvironment,
@@ -41,7 +41,7 @@ export const boardRoutes = {
   updateBoard: {
     method: 'PATCH',
     path: `${boards}/{id}`,
-    summary: 'Change a board, archive it or bring it back',
+    summary: 'Update, archive or restore a board',
     access: writing,
     audit: 'feedback_board.updated',
     query: inEnvironment,
@@ -53,7 +53,7 @@ export const boardRoutes = {
   removeBoard: {
     method: 'DELETE',
     path: `${boards}/{id}`,
-    summary: 'Delete a board that has no posts; any other is archived',
+    summary: 'Delete a board without posts. Others can only be archived',
     access: writing,
     audit: 'feedback_board.deleted',
     query: inEnvironment,
@@ -67,13 +67,10 @@ export const categoryRoutes = {
   categories: {
     method: 'GET',
     path: categories,
-    summary: 'The categories of feedback, by name',
+    summary: 'List feedback categories by name',
     access: reading,
-    query: inEnvironment,
-    success: {
-      status: 200,
-      body: chosen(shape('FeedbackCategoryList', { categories: Type.Array(FeedbackCategory) })),
-    },
+    query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
+    success: { status: 200, body: chosen(collection('categories', FeedbackCategory)) },
     chosen: true,
   },
   createCategory: {
@@ -91,7 +88,7 @@ export const categoryRoutes = {
   updateCategory: {
     method: 'PATCH',
     path: `${categories}/{id}`,
-    summary: 'Change a category',
+    summary: 'Update a category',
     access: writing,
     audit: 'feedback_category.updated',
     query: inEnvironment,
@@ -103,7 +100,7 @@ export const categoryRoutes = {
   removeCategory: {
     method: 'DELETE',
     path: `${categories}/{id}`,
-    summary: 'Delete a category; its posts have none from then on',
+    summary: 'Delete a category. Its posts no longer have one',
     access: writing,
     audit: 'feedback_category.deleted',
     query: inEnvironment,
@@ -116,7 +113,7 @@ export const feedbackSettingsRoutes = {
   settings: {
     method: 'GET',
     path: '/v1/organization/feedback/settings',
-    summary: 'How voters hear of what ships',
+    summary: 'Get the notification settings for voters',
     access: reading,
     query: inEnvironment,
     success: { status: 200, body: FeedbackSettings },
@@ -125,7 +122,7 @@ export const feedbackSettingsRoutes = {
   saveSettings: {
     method: 'PUT',
     path: '/v1/organization/feedback/settings',
-    summary: 'Decide how voters hear of what ships',
+    summary: 'Update the notification settings for voters',
     access: writing,
     audit: 'feedback_settings.changed',
     query: inEnvironment,

@@ -15,17 +15,17 @@ const all = '/v1/contact/feedback'
 const one = `${all}/{id}` as const
 const proven = contact({ verified: true })
 
-/** What moves something: only for whoever proved who they are, and never for staff who look in. */
+/** Writes need a proven identity and are closed to support sessions. */
 const writing = { access: proven, closedToSupport: true, chosen: true } as const
 
 export const ownFeedbackRoutes = {
   own: {
     method: 'GET',
     path: all,
-    summary: 'Posts on the boards that the contact sees',
+    summary: 'List posts on the boards visible to the contact',
     description:
-      'Public boards, and private ones of its segments. Where the identity of an identified contact was not proven, ' +
-      'public boards alone, and nobody is named.',
+      'Includes public boards and private boards of its segments. If the identity of an identified contact is not verified, ' +
+      'only public boards are included, without names.',
     access: contact(),
     query: Type.Object({
       ...PagingQuery,
@@ -33,7 +33,7 @@ export const ownFeedbackRoutes = {
       category_id: Type.Optional(Uuid),
       status: Type.Optional(FeedbackStatus),
       sort: Type.Optional(
-        Object.assign(oneOf('top', 'new', 'trending'), { description: 'The most votes first unless said otherwise' }),
+        Object.assign(oneOf('top', 'new', 'trending'), { description: 'Defaults to most votes first' }),
       ),
       q: Type.Optional(FeedbackSearch),
     }),
@@ -43,7 +43,7 @@ export const ownFeedbackRoutes = {
   ownBoards: {
     method: 'GET',
     path: `${all}/boards`,
-    summary: 'The boards that the contact sees, and the categories',
+    summary: 'List the boards visible to the contact, and the categories',
     access: contact(),
     success: { status: 200, body: FeedbackBoardsOfContact },
     chosen: true,
@@ -51,7 +51,7 @@ export const ownFeedbackRoutes = {
   ownSimilar: {
     method: 'GET',
     path: `${all}/similar`,
-    summary: 'Posts that say nearly the same, while a title is typed',
+    summary: 'List similar posts for a title',
     access: contact(),
     query: Type.Object({ q: Type.Optional(FeedbackSearch) }),
     success: { status: 200, body: SimilarFeedback },
@@ -60,7 +60,7 @@ export const ownFeedbackRoutes = {
   ownGet: {
     method: 'GET',
     path: one,
-    summary: 'One post; of a merged one the post that it was merged into',
+    summary: 'Get a post. A merged post returns its target post',
     access: contact(),
     success: { status: 200, body: OwnFeedbackPost },
     chosen: true,
@@ -68,7 +68,7 @@ export const ownFeedbackRoutes = {
   post: {
     method: 'POST',
     path: all,
-    summary: 'Post feedback; the own vote counts',
+    summary: 'Create a post. Your vote is counted',
     body: chosen(NewOwnFeedbackPost),
     success: { status: 201, body: OwnFeedbackPost },
     errors: ['invalid_request'],
@@ -77,7 +77,7 @@ export const ownFeedbackRoutes = {
   edit: {
     method: 'PATCH',
     path: one,
-    summary: 'Change an own post, until somebody else has voted for it',
+    summary: 'Update your post. Not possible after others have voted for it',
     body: chosen(OwnFeedbackPostChange),
     success: { status: 200, body: OwnFeedbackPost },
     errors: ['conflict', 'invalid_request'],
@@ -86,7 +86,7 @@ export const ownFeedbackRoutes = {
   withdraw: {
     method: 'DELETE',
     path: one,
-    summary: 'Delete an own post, until somebody else has voted for it',
+    summary: 'Delete your post. Not possible after others have voted for it',
     success: { status: 204 },
     errors: ['conflict'],
     ...writing,
@@ -94,21 +94,21 @@ export const ownFeedbackRoutes = {
   vote: {
     method: 'POST',
     path: `${one}/vote`,
-    summary: 'Vote for a post; a second time it stays as it is',
+    summary: 'Vote for a post. Voting again has no effect',
     success: { status: 200, body: OwnFeedbackPost },
     ...writing,
   },
   unvote: {
     method: 'DELETE',
     path: `${one}/vote`,
-    summary: 'Take the own vote back',
+    summary: 'Remove your vote',
     success: { status: 200, body: OwnFeedbackPost },
     ...writing,
   },
   ownComments: {
     method: 'GET',
     path: `${one}/comments`,
-    summary: 'The comments on a post, the oldest first',
+    summary: 'List the comments on a post, oldest first',
     access: contact(),
     query: Type.Object(PagingQuery),
     success: { status: 200, body: chosen(collection('comments', OwnFeedbackComment)) },
@@ -125,7 +125,7 @@ export const ownFeedbackRoutes = {
   withdrawComment: {
     method: 'DELETE',
     path: `${one}/comments/{commentId}`,
-    summary: 'Delete an own comment',
+    summary: 'Delete your comment',
     success: { status: 204 },
     ...writing,
   },

@@ -8,31 +8,35 @@ export const feedbackFacts = declareFacts({
   'feedback_post.created': {
     ...post,
     when: 'A contact posts feedback, or staff do on their behalf',
+    object: 'post_id',
     data: chosenData({ contact_id: Type.Optional(Uuid), post_id: Uuid, board_id: Uuid }),
   },
   'feedback_post.voted': {
     ...post,
     when: 'A contact votes for a post, or staff do on their behalf',
+    object: 'post_id',
     data: chosenData({ contact_id: Uuid, post_id: Uuid }),
   },
   'feedback_post.vote_withdrawn': {
     ...post,
-    when: 'A contact takes its vote back',
+    when: 'A contact removes its vote',
+    object: 'post_id',
     data: chosenData({ contact_id: Uuid, post_id: Uuid }),
   },
   'feedback_post.commented': {
     ...post,
     when: 'A contact or staff comment on a post',
+    object: 'post_id',
     data: chosenData({ contact_id: Type.Optional(Uuid), post_id: Uuid, comment_id: Uuid }),
   },
   'feedback_post.answered': {
     ...post,
-    when: 'Staff answer a post officially',
+    when: 'Staff publish an official answer',
     data: chosenData({ post_id: Uuid }),
   },
   'feedback_post.status_changed': {
     ...post,
-    when: 'A post has another status: by staff, or because a changelog post ships it',
+    when: 'The status of a post changes, by staff or because a changelog post ships it',
     data: chosenData({
       post_id: Uuid,
       from: FeedbackStatus,
@@ -47,7 +51,8 @@ export const feedbackFacts = declareFacts({
   },
   'feedback_vote.shipped': {
     ...post,
-    when: 'What a contact voted for has shipped; once for each person and post',
+    when: 'A post that a contact voted for has shipped. Sent once per contact and post',
+    object: 'post_id',
     data: chosenData({ contact_id: Uuid, post_id: Uuid, changelog_post_id: nullable(Uuid) }),
   },
 })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { chosen, collection, described, EnvironmentQuery, oneOf, PagingQuery, staff, Uuid } from '../kernel/index.ts'
 import {
   FeedbackAnswer,
+  FeedbackEffects,
   FeedbackMerge,
   FeedbackPost,
   FeedbackPostChange,
@@ -15,38 +16,39 @@ import {
   FeedbackComment,
   FeedbackCommentChange,
   FeedbackOfContact,
+  FeedbackOfCustomer,
   FeedbackVoter,
   NewFeedbackComment,
   NewFeedbackVote,
 } from '../shapes/feedback-people.ts'
-import { Currency } from '../shapes/money.ts'
+import { CurrencyQuery } from '../shapes/money.ts'
 
 const reading = staff('feedback:read')
 const writing = staff('feedback:write')
 const inEnvironment = Type.Object(EnvironmentQuery)
 const all = '/v1/organization/feedback'
 const one = `${all}/{id}` as const
-const Weighed = Type.Object({ ...EnvironmentQuery, currency: Type.Optional(Currency) })
+const Weighed = Type.Object({ ...EnvironmentQuery, currency: Type.Optional(CurrencyQuery) })
 
 export const postRoutes = {
   list: {
     method: 'GET',
     path: all,
-    summary: 'Feedback, weighed by the monthly revenue behind its voters',
+    summary: 'List feedback with the monthly revenue of its voters',
     description:
-      'Without a `currency` every amount stands in `other_revenue`; amounts are never converted. With `product_id` or ' +
-      '`segment_id` only voters whose team has that plan, or who are in that segment, count, and only posts that have one ' +
-      'are listed. Votes count at once; revenue, plans and segments are counted moments later, segments within the hour.',
+      'Without a `currency`, all amounts are in `other_revenue`; amounts are never converted. With `product_id` or ' +
+      '`segment_id`, only voters whose customer has that plan, or who are in that segment, are counted, and only posts with such voters ' +
+      'are returned. Votes are counted immediately, revenue and plans within moments, segments within an hour.',
     access: reading,
     query: Type.Object({
       ...EnvironmentQuery,
       ...PagingQuery,
-      currency: Type.Optional(Currency),
+      currency: Type.Optional(CurrencyQuery),
       sort: Type.Optional(
         chosen(
           Object.assign(oneOf('votes', 'revenue', 'new', 'trending'), {
             description:
-              'Descending. `revenue` needs a `currency`, and is usual where one is given; else it is `votes`',
+              'Descending. `revenue` requires a `currency` and is the default if one is given; otherwise the default is `votes`',
           }),
         ),
       ),
@@ -54,8 +56,8 @@ export const postRoutes = {
       moderation: Type.Optional(chosen(oneOf(...feedbackModerations))),
       board_id: Type.Optional(chosen(Uuid)),
       category_id: Type.Optional(chosen(Uuid)),
-      product_id: Type.Optional(chosen(described(Uuid, 'Not together with `segment_id`'))),
-      segment_id: Type.Optional(chosen(described(Uuid, 'Not together with `product_id`'))),
+      product_id: Type.Optional(chosen(described(Uuid, 'Cannot be combined with `segment_id`'))),
+      segment_id: Type.Optional(chosen(described(Uuid, 'Cannot be combined with `product_id`'))),
       q: Type.Optional(chosen(FeedbackSearch)),
     }),
     success: { status: 200, body: chosen(collection('posts', FeedbackPost)) },
@@ -64,7 +66,7 @@ export const postRoutes = {
   create: {
     method: 'POST',
     path: all,
-    summary: 'Post feedback on behalf of a contact, or for nobody',
+    summary: 'Create a post, optionally on behalf of a contact',
     access: writing,
     audit: 'feedback_post.created',
     query: inEnvironment,
@@ -76,7 +78,7 @@ export const postRoutes = {
   similar: {
     method: 'GET',
     path: `${all}/similar`,
-    summary: 'Posts that say nearly the same, while a title is typed',
+    summary: 'List similar posts for a title',
     access: reading,
     query: Type.Object({ ...EnvironmentQuery, q: Type.Optional(FeedbackSearch) }),
     success: { status: 200, body: SimilarFeedback },
@@ -85,7 +87,7 @@ export const postRoutes = {
   get: {
     method: 'GET',
     path: one,
-    summary: 'One post',
+    summary: 'Get a post',
     access: reading,
     query: Weighed,
     success: { status: 200, body: FeedbackPost },
@@ -95,8 +97,10 @@ export const postRoutes = {
   update: {
     method: 'PATCH',
     path: one,
-    summary: 'Change a post: its status, category, board and text, and whether contacts see it',
-    description: 'Once it is `shipped`, everybody who voted for it is told, each person once.',
+    summary: 'Update a post: status, category, board, text and visibility',
+    description:
+      'When the status becomes `shipped`, each voter is notified once, after a few seconds in which another status cancels ' +
+      'it. Ask `effects` for their number.',
     access: writing,
     audit: 'feedback_post.updated',
     query: inEnvironment,
@@ -105,10 +109,19 @@ export const postRoutes = {
     errors: ['conflict', 'invalid_request'],
     chosen: true,
   },
+  effects: {
+    method: 'GET',
+    path: `${one}/effects`,
+    summary: 'Count the people whom a change of status notifies, before it is made',
+    access: writing,
+    query: Type.Object({ ...EnvironmentQuery, status: FeedbackStatus }),
+    success: { status: 200, body: FeedbackEffects },
+    chosen: true,
+  },
   remove: {
     method: 'DELETE',
     path: one,
-    summary: 'Delete a post with its votes and comments',
+    summary: 'Delete a post, its votes and comments',
     access: writing,
     audit: 'feedback_post.deleted',
     query: inEnvironment,
@@ -118,7 +131,7 @@ export const postRoutes = {
   answer: {
     method: 'POST',
     path: `${one}/answer`,
-    summary: 'Answer a post officially; another answer takes the place of the one before',
+    summary: 'Publish an official answer. Replaces an earlier one',
     access: writing,
     audit: 'feedback_post.answered',
     query: inEnvironment,
@@ -130,7 +143,7 @@ export const postRoutes = {
   removeAnswer: {
     method: 'DELETE',
     path: `${one}/answer`,
-    summary: 'Take the official answer back; without one nothing happens',
+    summary: 'Remove the official answer',
     access: writing,
     audit: 'feedback_post.answer_removed',
     query: inEnvironment,
@@ -140,9 +153,11 @@ export const postRoutes = {
   merge: {
     method: 'POST',
     path: `${one}/merge`,
-    summary: 'Merge a duplicate into another post, which is answered',
+    // Votes, comments and followers of both posts are counted again.
+    statements: 150,
+    summary: 'Merge a duplicate into another post. Returns the target post',
     description:
-      'Votes are united, each person once, and comments move. Whoever opens the merged post is shown the other.',
+      'Votes are combined, each person once, and comments are moved. The merged post redirects to the other.',
     access: writing,
     audit: 'feedback_post.merged',
     query: inEnvironment,
@@ -154,10 +169,19 @@ export const postRoutes = {
   ofContact: {
     method: 'GET',
     path: '/v1/organization/contacts/{id}/feedback',
-    summary: 'What a contact posted and voted for',
+    summary: 'List the posts and votes of a contact',
     access: reading,
     query: inEnvironment,
     success: { status: 200, body: FeedbackOfContact },
+    chosen: true,
+  },
+  ofCustomer: {
+    method: 'GET',
+    path: '/v1/organization/customers/{id}/feedback',
+    summary: 'List the posts that members of a customer wrote or voted for, the most votes first',
+    access: reading,
+    query: inEnvironment,
+    success: { status: 200, body: FeedbackOfCustomer },
     chosen: true,
   },
 } as const
@@ -166,7 +190,7 @@ export const voteRoutes = {
   voters: {
     method: 'GET',
     path: `${one}/voters`,
-    summary: 'Who voted for a post',
+    summary: 'List the voters of a post',
     access: reading,
     query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
     success: { status: 200, body: chosen(collection('voters', FeedbackVoter)) },
@@ -175,7 +199,7 @@ export const voteRoutes = {
   addVote: {
     method: 'POST',
     path: `${one}/votes`,
-    summary: 'Vote on behalf of a contact; a second time it stays as it is',
+    summary: 'Vote on behalf of a contact. Voting again has no effect',
     access: writing,
     audit: 'feedback_vote.added',
     query: inEnvironment,
@@ -187,7 +211,7 @@ export const voteRoutes = {
   removeVote: {
     method: 'DELETE',
     path: `${one}/votes/{contactId}`,
-    summary: 'Take the vote of a contact back; without one nothing happens',
+    summary: 'Remove the vote of a contact',
     access: writing,
     audit: 'feedback_vote.removed',
     query: inEnvironment,
@@ -200,7 +224,7 @@ export const commentRoutes = {
   comments: {
     method: 'GET',
     path: `${one}/comments`,
-    summary: 'The comments on a post, the oldest first, hidden ones included',
+    summary: 'List the comments on a post, oldest first, including hidden ones',
     access: reading,
     query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
     success: { status: 200, body: chosen(collection('comments', FeedbackComment)) },
@@ -209,7 +233,7 @@ export const commentRoutes = {
   comment: {
     method: 'POST',
     path: `${one}/comments`,
-    summary: 'Comment on a post as the team behind the product',
+    summary: 'Comment on a post as staff',
     access: writing,
     audit: 'feedback_comment.created',
     query: inEnvironment,
@@ -221,7 +245,7 @@ export const commentRoutes = {
   updateComment: {
     method: 'PATCH',
     path: `${one}/comments/{commentId}`,
-    summary: 'Hide a comment from contacts, or show it again',
+    summary: 'Hide or show a comment',
     access: writing,
     audit: 'feedback_comment.updated',
     query: inEnvironment,

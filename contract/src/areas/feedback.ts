@@ -6,7 +6,7 @@ import { ownFeedbackRoutes } from './feedback.contact.ts'
 import { commentRoutes, postRoutes, voteRoutes } from './feedback.posts.ts'
 
 const published = {
-  access: anyone('any_site', 'A roadmap is published to be read; the publishable key in the path is no secret'),
+  access: anyone('any_site', 'the roadmap is public, and a publishable key is not a secret'),
   params: Type.Object({ publishableKey: Type.String({ maxLength: 200 }) }),
   limits: [perIp(600, 'minute')],
   cacheSeconds: 10,
@@ -18,8 +18,8 @@ export const feedback = area(
   {
     group: 'Product',
     about:
-      'What people wish for, voted for by one another and weighed by the revenue behind the votes; and the public roadmap ' +
-      'of what is planned, in progress and shipped. Whoever voted is told once it ships.',
+      'Feature requests with votes and the revenue of the voters, and the public roadmap ' +
+      'of planned, ongoing and shipped work. Voters are notified when a post ships.',
   },
   {
     ...boardRoutes,
@@ -32,16 +32,16 @@ export const feedback = area(
     roadmap: {
       method: 'GET',
       path: '/v1/roadmap/{publishableKey}',
-      summary: 'What of the public boards is planned, in progress and shipped, with its votes',
+      summary: 'Get the public roadmap',
       ...published,
-      success: { status: 200, tagged: true, body: Roadmap },
+      success: { status: 200, etag: true, body: Roadmap },
     },
     roadmapPage: {
       method: 'GET',
       path: '/roadmap/{publishableKey}',
-      summary: 'The public roadmap, as a page',
+      summary: 'Get the public roadmap as a page',
       ...published,
-      success: { status: 200, page: { tagged: true } },
+      success: { status: 200, page: { etag: true } },
     },
   },
 )

@@ -35,12 +35,12 @@ const ContactFlags = shape('ContactFlags', { flags: FlagAnswers })
 
 export const flags = area(
   'flags',
-  { group: 'Product', about: 'Who gets which variant of what: by segment, by percentage, on schedule.' },
+  { group: 'Product', about: 'Feature flags by segment, percentage and schedule.' },
   {
     list: {
       method: 'GET',
       path: '/v1/organization/flags',
-      summary: 'The flags of an environment by key; archived ones only where asked for',
+      summary: 'List the flags of an environment by key. Archived flags are omitted by default',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, state: Type.Optional(FlagState) }),
       success: { status: 200, body: chosen(collection('flags', Flag)) },
@@ -49,8 +49,8 @@ export const flags = area(
     create: {
       method: 'POST',
       path: '/v1/organization/flags',
-      summary: 'Create a flag; it is off unless said otherwise',
-      description: 'A boolean flag without `variants` has `on` and `off`, and is `off` for whom no rule takes.',
+      summary: 'Create a flag. It is off by default',
+      description: 'A boolean flag without `variants` gets `on` and `off`, and returns `off` if no rule matches.',
       access: managing,
       audit: 'flag.created',
       query: inEnvironment,
@@ -62,7 +62,7 @@ export const flags = area(
     get: {
       method: 'GET',
       path: '/v1/organization/flags/{id}',
-      summary: 'One flag',
+      summary: 'Get a flag',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: Flag },
@@ -71,8 +71,8 @@ export const flags = area(
     update: {
       method: 'PATCH',
       path: '/v1/organization/flags/{id}',
-      summary: 'Change a flag; every instance answers by it within a second',
-      description: 'Neither `key` nor `kind` can be changed. `{ "enabled": false }` is the kill switch.',
+      summary: 'Update a flag. Takes effect on all instances within a second',
+      description: '`key` and `kind` cannot be changed. `{ "enabled": false }` is the kill switch.',
       access: managing,
       audit: 'flag.updated',
       query: inEnvironment,
@@ -84,7 +84,7 @@ export const flags = area(
     remove: {
       method: 'DELETE',
       path: '/v1/organization/flags/{id}',
-      summary: 'Delete a flag with its exposures; one that another flag needs stays',
+      summary: 'Delete a flag and its exposures, unless another flag depends on it',
       access: managing,
       audit: 'flag.deleted',
       query: inEnvironment,
@@ -95,7 +95,7 @@ export const flags = area(
     archive: {
       method: 'POST',
       path: '/v1/organization/flags/{id}/archive',
-      summary: 'Take a flag out of every answer and keep it with its exposures',
+      summary: 'Archive a flag. It is no longer evaluated',
       access: managing,
       audit: 'flag.archived',
       query: inEnvironment,
@@ -106,7 +106,7 @@ export const flags = area(
     restore: {
       method: 'POST',
       path: '/v1/organization/flags/{id}/restore',
-      summary: 'Bring an archived flag back, switched off',
+      summary: 'Restore an archived flag. It is off',
       access: managing,
       audit: 'flag.restored',
       query: inEnvironment,
@@ -117,9 +117,9 @@ export const flags = area(
     explain: {
       method: 'POST',
       path: '/v1/organization/flags/{id}/evaluate',
-      summary: 'Why a contact gets this variant. It is not counted as an exposure.',
+      summary: 'Explain which variant a contact gets. Not counted as an exposure',
       access: managing,
-      answersAnew: true,
+      readOnly: true,
       query: inEnvironment,
       body: chosen(strict(WhichContact)),
       success: { status: 200, body: FlagExplanation },
@@ -129,7 +129,7 @@ export const flags = area(
     exposures: {
       method: 'GET',
       path: '/v1/organization/flags/{id}/exposures',
-      summary: 'How often each variant was answered, and to how many people, day by day',
+      summary: 'Get the number of evaluations and people per variant and day',
       access: managing,
       query: Type.Object({
         ...EnvironmentQuery,
@@ -141,7 +141,7 @@ export const flags = area(
     ofContactForStaff: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/flags',
-      summary: 'Every flag, for this contact. It is not counted as an exposure.',
+      summary: 'Evaluate all flags for a contact. Not counted as an exposure',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: chosen(ContactFlags) },
@@ -150,8 +150,8 @@ export const flags = area(
     public: {
       method: 'GET',
       path: '/v1/flags/{publishableKey}',
-      summary: 'Every flag, for somebody of whom nothing is known; no segment is named',
-      access: anyone('any_site', 'A page asks before it knows anybody; the publishable key in the path is no secret'),
+      summary: 'Evaluate all flags for an anonymous visitor',
+      access: anyone('any_site', 'flags are evaluated before sign-in, and a publishable key is not a secret'),
       params: Type.Object({ publishableKey: Type.String({ maxLength: 200 }) }),
       limits: [perIp(600, 'minute')],
       // A second, since the kill switch promises one.
@@ -159,7 +159,7 @@ export const flags = area(
       variesByOrigin: true,
       success: {
         status: 200,
-        tagged: true,
+        etag: true,
         body: chosen(
           shape('PublicFlags', {
             flags: Type.Record(Type.String(), PublicFlagAnswer, {
@@ -173,8 +173,8 @@ export const flags = area(
     ofContact: {
       method: 'GET',
       path: '/v1/contact/flags',
-      summary: 'Every flag, for the contact of the session',
-      description: 'Where the identity was not proven, an identified contact is in no segment.',
+      summary: 'Evaluate all flags for the contact of the session',
+      description: 'If the identity is not verified, an identified contact is in no segment.',
       access: contact(),
       success: { status: 200, body: chosen(ContactFlags) },
       chosen: true,
@@ -182,7 +182,7 @@ export const flags = area(
     evaluate: {
       method: 'POST',
       path: '/v1/flags/evaluate',
-      summary: 'Flags for a contact: all of them, or those named. What is not there is left out.',
+      summary: 'Evaluate all or selected flags for a contact. Unknown flags are omitted',
       access: machine(),
       body: chosen(
         strict({ ...WhichContact, flags: Type.Optional(Type.Array(FlagKey, { maxItems: 500, uniqueItems: true })) }),
@@ -194,8 +194,8 @@ export const flags = area(
     definitions: {
       method: 'GET',
       path: '/v1/flag-definitions',
-      summary: 'What local evaluation needs: the flags, and of one contact the segments it is in',
-      description: 'With `contact_id` or `external_id` the answer tells what is known of that contact.',
+      summary: 'Get the data for local evaluation: the flags, and the segments of one contact',
+      description: 'With `contact_id` or `external_id`, the response includes the segments of that contact.',
       access: machine(),
       query: Type.Object(WhichContact),
       success: {
@@ -209,7 +209,7 @@ export const flags = area(
                 segments: Type.Array(Uuid),
                 units: Type.Record(Type.String(), Type.String(), {
                   examples: [{ 'new-editor': '0190a5b2-7c1e-7b1a-9c2d-3e4f5a6b7c8d' }],
-                  description: 'By the key of a flag, what is hashed for it in place of the id',
+                  description: 'The hash unit per flag key, if it differs from the contact ID',
                 }),
               }),
             ),

@@ -5,7 +5,8 @@ export const gamificationFacts = declareFacts({
     aggregate: 'gamification_level',
     of: 'environment',
     published: false,
-    when: 'The points of a contact reach a level for the first time',
+    when: 'A contact reaches a level for the first time',
+    object: 'level_id',
     data: chosenData({ contact_id: Uuid, level_id: Uuid }),
   },
   'gamification.badge_earned': {
@@ -13,6 +14,7 @@ export const gamificationFacts = declareFacts({
     of: 'environment',
     published: false,
     when: 'A contact earns a badge',
+    object: 'badge_id',
     data: chosenData({ contact_id: Uuid, badge_id: Uuid }),
   },
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { chosen, EnvironmentQuery, type RouteSpec, shape, staff } from '../kernel/index.ts'
+import { chosen, collection, EnvironmentQuery, PagingQuery, type RouteSpec, staff } from '../kernel/index.ts'
 import {
   GamificationBadge,
   GamificationBadgeChange,
@@ -18,22 +18,19 @@ export const levelRoutes = {
   listLevels: {
     method: 'GET',
     path: levels,
-    summary: 'The levels, the lowest first',
+    summary: 'List levels, lowest first',
     access: managing,
-    query: inEnvironment,
-    success: {
-      status: 200,
-      body: chosen(shape('GamificationLevelList', { levels: Type.Array(GamificationLevel) })),
-    },
+    query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
+    success: { status: 200, body: chosen(collection('levels', GamificationLevel)) },
     chosen: true,
   },
   createLevel: {
     method: 'POST',
     path: levels,
-    summary: 'Add a level that is reached with so many points',
+    summary: 'Create a level',
     description:
-      'A person is at the highest level that their points reach, from now on. Whoever has that many already is at it and is ' +
-      'not told of it; whoever reaches it later makes the fact `gamification.level_reached`, once.',
+      'People have the highest level that their points reach. People who already have enough points get the level without ' +
+      'an event; reaching it later records `gamification.level_reached` once.',
     access: managing,
     audit: 'gamification_level.created',
     query: inEnvironment,
@@ -45,7 +42,7 @@ export const levelRoutes = {
   getLevel: {
     method: 'GET',
     path: `${levels}/{id}`,
-    summary: 'One level',
+    summary: 'Get a level',
     access: managing,
     query: inEnvironment,
     success: { status: 200, body: GamificationLevel },
@@ -54,8 +51,8 @@ export const levelRoutes = {
   updateLevel: {
     method: 'PATCH',
     path: `${levels}/{id}`,
-    summary: 'Change the name of a level, or the points it takes',
-    description: 'Nobody gains or loses points by it. `key` cannot be changed: segments ask for it.',
+    summary: 'Update the name or threshold of a level',
+    description: 'Points do not change. `key` cannot be changed, because segments use it.',
     access: managing,
     audit: 'gamification_level.updated',
     query: inEnvironment,
@@ -67,7 +64,7 @@ export const levelRoutes = {
   removeLevel: {
     method: 'DELETE',
     path: `${levels}/{id}`,
-    summary: 'Delete a level; one that earns a badge stays',
+    summary: 'Delete a level, unless a badge depends on it',
     access: managing,
     audit: 'gamification_level.deleted',
     query: inEnvironment,
@@ -81,22 +78,19 @@ export const badgeRoutes = {
   listBadges: {
     method: 'GET',
     path: badges,
-    summary: 'The badges',
+    summary: 'List badges',
     access: managing,
-    query: inEnvironment,
-    success: {
-      status: 200,
-      body: chosen(shape('GamificationBadgeList', { badges: Type.Array(GamificationBadge) })),
-    },
+    query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
+    success: { status: 200, body: chosen(collection('badges', GamificationBadge)) },
     chosen: true,
   },
   createBadge: {
     method: 'POST',
     path: badges,
-    summary: 'Add a badge that a rule, a level or a streak earns; it is off unless said otherwise',
+    summary: 'Create a badge for a rule, a level or a streak. It is off by default',
     description:
-      'It is earned by what happens from the moment it is turned on. Each person earns it once, and keeps it: no route gives ' +
-      'or takes one.',
+      'Only activity after it is turned on counts. Each person earns it once and keeps it: it cannot be granted ' +
+      'or revoked through the API.',
     access: managing,
     audit: 'gamification_badge.created',
     query: inEnvironment,
@@ -108,7 +102,7 @@ export const badgeRoutes = {
   getBadge: {
     method: 'GET',
     path: `${badges}/{id}`,
-    summary: 'One badge',
+    summary: 'Get a badge',
     access: managing,
     query: inEnvironment,
     success: { status: 200, body: GamificationBadge },
@@ -117,8 +111,8 @@ export const badgeRoutes = {
   updateBadge: {
     method: 'PATCH',
     path: `${badges}/{id}`,
-    summary: 'Change a badge, or turn it on or off',
-    description: 'Whoever has it keeps it. Earned by something else it counts from now on. `key` cannot be changed.',
+    summary: 'Update a badge, or turn it on or off',
+    description: 'People who have it keep it. A new condition applies from now on. `key` cannot be changed.',
     access: managing,
     audit: 'gamification_badge.updated',
     query: inEnvironment,
@@ -130,7 +124,7 @@ export const badgeRoutes = {
   removeBadge: {
     method: 'DELETE',
     path: `${badges}/{id}`,
-    summary: 'Delete a badge; nobody has it from then on',
+    summary: 'Delete a badge. Everyone loses it',
     access: managing,
     audit: 'gamification_badge.deleted',
     query: inEnvironment,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { chosen, EnvironmentQuery, type RouteSpec, shape, staff } from '../kernel/index.ts'
+import { chosen, collection, EnvironmentQuery, PagingQuery, type RouteSpec, shape, staff } from '../kernel/index.ts'
 import {
   GamificationRule,
   GamificationRuleChange,
@@ -14,30 +14,34 @@ const inEnvironment = Type.Object(EnvironmentQuery)
 const rules = '/v1/organization/gamification/rules'
 const streaks = '/v1/organization/gamification/streaks'
 
-const fromNowOn = 'It counts what happens from the moment it is turned on, and nothing that happened earlier.'
+const fromNowOn = 'Only events after it is turned on count.'
 
 const EventTypes = Type.Array(Type.String({ examples: ['contact.signed_in'] }), {
   description: 'Facts about contacts, and the names of events that your product has tracked',
 })
 
+const RuleList = chosen(
+  shape('GamificationRuleList', { ...collection('rules', GamificationRule).properties, event_types: EventTypes }),
+)
+const StreakList = chosen(
+  shape('GamificationStreakList', { ...collection('streaks', GamificationStreak).properties, event_types: EventTypes }),
+)
+
 export const ruleRoutes = {
   listRules: {
     method: 'GET',
     path: rules,
-    summary: 'The rules that earn points, and the types a rule may name',
+    summary: 'List points rules, and the event types available for them',
     access: managing,
-    query: inEnvironment,
-    success: {
-      status: 200,
-      body: chosen(shape('GamificationRuleList', { rules: Type.Array(GamificationRule), event_types: EventTypes })),
-    },
+    query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
+    success: { status: 200, body: RuleList },
     chosen: true,
   },
   createRule: {
     method: 'POST',
     path: rules,
-    summary: 'Let a fact or a tracked event earn points; it is off unless said otherwise',
-    description: `${fromNowOn} The same fact earns points once, however often it is told.`,
+    summary: 'Create a points rule. It is off by default',
+    description: `${fromNowOn} The same event earns points once, even if it is delivered again.`,
     access: managing,
     audit: 'gamification_rule.created',
     query: inEnvironment,
@@ -49,7 +53,7 @@ export const ruleRoutes = {
   getRule: {
     method: 'GET',
     path: `${rules}/{id}`,
-    summary: 'One rule',
+    summary: 'Get a rule',
     access: managing,
     query: inEnvironment,
     success: { status: 200, body: GamificationRule },
@@ -58,10 +62,10 @@ export const ruleRoutes = {
   updateRule: {
     method: 'PATCH',
     path: `${rules}/{id}`,
-    summary: 'Change a rule, or turn it on or off',
+    summary: 'Update a rule, or turn it on or off',
     description:
-      'Points that were earned stay as they are. A rule that names something else, earns other points or gets another ' +
-      'cap counts from now on; what the rule counted in a period before counts towards the cap.',
+      'Points already earned do not change. A new event, number of points or ' +
+      'cap applies from now on; events already counted in the period count towards the cap.',
     access: managing,
     audit: 'gamification_rule.updated',
     query: inEnvironment,
@@ -73,7 +77,7 @@ export const ruleRoutes = {
   removeRule: {
     method: 'DELETE',
     path: `${rules}/{id}`,
-    summary: 'Delete a rule; the points that it earned people stay theirs',
+    summary: 'Delete a rule. Points already earned remain',
     access: managing,
     audit: 'gamification_rule.deleted',
     query: inEnvironment,
@@ -87,21 +91,16 @@ export const streakRoutes = {
   listStreaks: {
     method: 'GET',
     path: streaks,
-    summary: 'The streaks that are counted, and the types a streak may name',
+    summary: 'List streaks, and the event types available for them',
     access: managing,
-    query: inEnvironment,
-    success: {
-      status: 200,
-      body: chosen(
-        shape('GamificationStreakList', { streaks: Type.Array(GamificationStreak), event_types: EventTypes }),
-      ),
-    },
+    query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
+    success: { status: 200, body: StreakList },
     chosen: true,
   },
   createStreak: {
     method: 'POST',
     path: streaks,
-    summary: 'Count the days or weeks in a row in which something happens to a person',
+    summary: 'Create a streak of consecutive days or weeks with an event',
     description: fromNowOn,
     access: managing,
     audit: 'gamification_streak.created',
@@ -114,7 +113,7 @@ export const streakRoutes = {
   getStreak: {
     method: 'GET',
     path: `${streaks}/{id}`,
-    summary: 'One streak',
+    summary: 'Get a streak',
     access: managing,
     query: inEnvironment,
     success: { status: 200, body: GamificationStreak },
@@ -124,7 +123,7 @@ export const streakRoutes = {
     method: 'PATCH',
     path: `${streaks}/{id}`,
     summary: 'Rename a streak, or turn it on or off',
-    description: 'What it counts cannot be changed: the days that were counted would mean something else.',
+    description: 'The event and period cannot be changed, because existing streaks depend on them.',
     access: managing,
     audit: 'gamification_streak.updated',
     query: inEnvironment,
@@ -136,7 +135,7 @@ export const streakRoutes = {
   removeStreak: {
     method: 'DELETE',
     path: `${streaks}/{id}`,
-    summary: 'Delete a streak with what it counted; one that earns a badge stays',
+    summary: 'Delete a streak and its history, unless a badge depends on it',
     access: managing,
     audit: 'gamification_streak.deleted',
     query: inEnvironment,

@@ -17,8 +17,7 @@ export const gamification = area(
   'gamification',
   {
     group: 'Product',
-    about:
-      'Points, levels, badges and streaks. Only facts and tracked events that a rule names move them; no route does.',
+    about: 'Points, levels, badges and streaks, earned only by events that a rule defines.',
   },
   {
     ...ruleRoutes,
@@ -28,11 +27,11 @@ export const gamification = area(
     overview: {
       method: 'GET',
       path: '/v1/organization/gamification/overview',
-      summary: 'The points that were earned, by day and by rule, and who has the most',
+      summary: 'Get the points earned per day and rule, and the people with the most points',
       access: managing,
       query: Type.Object({
         ...EnvironmentQuery,
-        days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: '30 unless said otherwise' })),
+        days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: 'Defaults to 30' })),
       }),
       success: { status: 200, body: GamificationOverview },
       chosen: true,
@@ -40,7 +39,7 @@ export const gamification = area(
     ofContact: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/gamification',
-      summary: 'The points, level, badges and streaks of a contact',
+      summary: 'Get the points, level, badges and streaks of a contact',
       access: managing,
       query: Type.Object(EnvironmentQuery),
       success: { status: 200, body: GamificationOfContact },
@@ -49,8 +48,8 @@ export const gamification = area(
     own: {
       method: 'GET',
       path: '/v1/contact/gamification',
-      summary: "The contact's points, level, badges and streaks, and how to earn more",
-      description: 'Where the identity of an identified contact was not proven, it is refused.',
+      summary: 'Get your points, level, badges and streaks, and ways to earn more',
+      description: 'Refused if the identity of an identified contact is not verified.',
       access: contact(),
       success: { status: 200, body: OwnGamification },
       errors: ['unverified_session'],
@@ -59,9 +58,8 @@ export const gamification = area(
     leaderboard: {
       method: 'GET',
       path: '/v1/contact/gamification/leaderboard',
-      summary: 'Who has the most points this week, this month or of all time, at most 50, and the own rank',
-      description:
-        'Only those who agreed are named. It tells of other people, so the identity of whoever reads it must be proven.',
+      summary: 'Get the leaderboard of this week, this month or all time (up to 50 people) and your rank',
+      description: 'Only people who agreed are named. Requires a verified session.',
       access: contact({ verified: true }),
       query: Type.Object({ period: Type.Optional(LeaderboardPeriod) }),
       success: { status: 200, body: Leaderboard },
@@ -70,7 +68,7 @@ export const gamification = area(
     prefer: {
       method: 'PUT',
       path: '/v1/contact/gamification/preferences',
-      summary: 'Say whether the leaderboard may show the name',
+      summary: 'Set whether the leaderboard shows your name',
       access: contact({ verified: true }),
       closedToSupport: true,
       body: GamificationPreferences,

@@ -7,14 +7,14 @@ export const gatewayFacts = declareFacts({
     aggregate: 'gateway',
     of: 'environment',
     published: false,
-    when: 'A payment gateway has stopped answering',
+    when: 'A payment gateway stops responding',
     data,
   },
   'gateway.reachable': {
     aggregate: 'gateway',
     of: 'environment',
     published: false,
-    when: 'A payment gateway that had stopped answering answers again',
+    when: 'A payment gateway responds again',
     data,
   },
 })

@@ -1,22 +1,24 @@
 import { Type } from 'typebox'
 import { anyone, oneOf, type RouteSpec, strict } from '../kernel/index.ts'
 
-/** Of a page of the sandbox: whoever was given the address may open it. */
+/** The token of a sandbox page: anyone with the address may open it. */
 const token = Type.String({ minLength: 1, maxLength: 200, examples: ['4xJ0b7GZ1cQ9'] })
 const params = Type.Object({ token })
-const holder = anyone('own_site', 'the address of the page is the secret, as at any payment gateway')
+const holder = anyone('own_site', 'the URL of the page is the secret, as with any payment gateway')
 
 const CardNumber = Type.String({ minLength: 1, maxLength: 40, examples: ['4242424242424242'] })
 
 const checkout = '/sandbox/checkouts/{token}'
 const portal = '/sandbox/portal/{token}'
 
+const repeats = { times: 10, because: 'a payment sends a message for each object that it changes' }
+
 /** The hosted pages of the sandbox, outside `/v1`: where a buyer pays, and sees what was paid. */
 export const sandboxRoutes = {
   checkoutPage: {
     method: 'GET',
     path: checkout,
-    summary: 'The page of the sandbox where a buyer pays with a test card',
+    summary: 'Get the sandbox checkout page',
     access: holder,
     params,
     success: { status: 200, page: {} },
@@ -26,7 +28,8 @@ export const sandboxRoutes = {
   payCheckout: {
     method: 'POST',
     path: checkout,
-    summary: 'Pay with a test card: 303 to the success URL, or the page with the refusal',
+    repeats,
+    summary: 'Pay with a test card. Redirects to the success URL, or returns the page with an error',
     access: holder,
     params,
     form: true,
@@ -38,7 +41,8 @@ export const sandboxRoutes = {
   confirmCheckout: {
     method: 'POST',
     path: `${checkout}/confirm`,
-    summary: 'The second step that some cards ask for: confirm the payment, or refuse it',
+    repeats,
+    summary: 'Confirm or reject a payment that requires authentication',
     access: holder,
     params,
     form: true,
@@ -50,7 +54,7 @@ export const sandboxRoutes = {
   billingPage: {
     method: 'GET',
     path: portal,
-    summary: 'The page of the sandbox where a customer changes the card and sees the invoices',
+    summary: 'Get the sandbox billing page',
     access: holder,
     params,
     success: { status: 200, page: {} },
@@ -60,7 +64,8 @@ export const sandboxRoutes = {
   changeCard: {
     method: 'POST',
     path: portal,
-    summary: 'Change the card that invoices of the sandbox are paid with',
+    repeats,
+    summary: 'Change the card of the sandbox billing page',
     access: holder,
     params,
     form: true,
@@ -72,7 +77,8 @@ export const sandboxRoutes = {
   payOpenInvoice: {
     method: 'POST',
     path: `${portal}/pay`,
-    summary: 'Pay an open invoice of the sandbox with the card on file',
+    repeats,
+    summary: 'Pay an open sandbox invoice with the card on file',
     access: holder,
     params,
     form: true,

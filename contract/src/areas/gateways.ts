@@ -9,12 +9,12 @@ const connections = '/v1/organization/gateways'
 
 export const gateways = area(
   'gateways',
-  { group: 'Money', about: 'Payment gateways that an environment is connected to, and where they call back.' },
+  { group: 'Money', about: 'Payment gateways of an environment, and their webhook endpoint.' },
   {
     list: {
       method: 'GET',
       path: connections,
-      summary: 'The connected gateways of an environment with their health, newest first',
+      summary: 'List the gateways of an environment with their health, newest first',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: chosen(collection('gateways', PaymentGateway)) },
@@ -23,10 +23,10 @@ export const gateways = area(
     connect: {
       method: 'POST',
       path: connections,
-      summary: 'Connect a gateway; its credentials are tried first, and saved only if they work',
+      summary: 'Connect a gateway. The credentials are tested before they are saved',
       description:
-        '`stripe` takes a secret key; `sandbox` takes no credentials and exists in the test environment only. Secrets ' +
-        'are kept encrypted and never answered.',
+        '`stripe` requires a secret key; `sandbox` requires no credentials and is available only in the test environment. Secrets ' +
+        'are stored encrypted and never returned.',
       access: managing,
       audit: 'gateway.connected',
       query: inEnvironment,
@@ -40,7 +40,7 @@ export const gateways = area(
     get: {
       method: 'GET',
       path: `${connections}/{id}`,
-      summary: 'One gateway with its health',
+      summary: 'Get a gateway with its health',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: PaymentGateway },
@@ -49,7 +49,7 @@ export const gateways = area(
     update: {
       method: 'PATCH',
       path: `${connections}/{id}`,
-      summary: 'Rename a gateway or replace its credentials, which are tried first',
+      summary: 'Rename a gateway or replace its credentials, which are tested first',
       access: managing,
       audit: 'gateway.updated',
       query: inEnvironment,
@@ -61,7 +61,7 @@ export const gateways = area(
     test: {
       method: 'POST',
       path: `${connections}/{id}/test`,
-      summary: 'Ask the gateway now whether it answers and takes the credentials',
+      summary: 'Test the connection to a gateway',
       access: managing,
       audit: 'gateway.tested',
       query: inEnvironment,
@@ -72,9 +72,8 @@ export const gateways = area(
     disconnect: {
       method: 'DELETE',
       path: `${connections}/{id}`,
-      summary: 'Disconnect a gateway that nothing depends on any more',
-      description:
-        'Refused while it has subscriptions that have not ended, or changes that it has still to be asked for.',
+      summary: 'Disconnect a gateway that is not in use',
+      description: 'Refused while it has active subscriptions or pending changes.',
       access: managing,
       audit: 'gateway.disconnected',
       query: inEnvironment,
@@ -85,11 +84,11 @@ export const gateways = area(
     receive: {
       method: 'POST',
       path: '/gateways/{connectionId}',
-      summary: 'Takes the messages of a payment gateway',
+      summary: 'Receive webhooks of a payment gateway',
       description:
-        'Outside `/v1`, below `GATEWAY_WEBHOOK_PATH`. Signed by the secret of the connection over the bytes of the ' +
-        'body. A repeat changes nothing, and neither does the order: what a message is about is read anew.',
-      access: anyone('own_site', 'the signature of the connection is the credential'),
+        'Outside `/v1`, below `GATEWAY_WEBHOOK_PATH`. Signed with the secret of the connection over the raw ' +
+        'body. Repeated and reordered messages are safe, because the current object is always read from the gateway.',
+      access: anyone('own_site', 'the signature is the credential'),
       raw: { types: 'any', headers: ['stripe-signature', 'sandbox-signature'], limit: 1024 * 1024 },
       success: { status: 200, body: chosen(Type.Object({ received: Type.Boolean() })) },
       errors: ['invalid_signature', 'not_found', 'unavailable'],

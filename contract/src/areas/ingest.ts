@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { area, chosen, machineOrContact, oneOf, shape, strict, Uuid } from '../kernel/index.ts'
 import { eachOnItsOwn, LineId, lines, OccurredAt } from '../shapes/line.ts'
+import { CustomerExternalId } from '../shapes/named-customer.ts'
 
-/** Of a line's `properties`, as JSON. */
+/** The maximum size of a line's `properties`, as JSON. */
 export const mostPropertyBytes = 16 * 1024
 
 export const EventLine = strict(
@@ -11,6 +12,7 @@ export const EventLine = strict(
     contact_id: Type.Optional(Uuid),
     external_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
     customer_id: Type.Optional(Uuid),
+    customer_external_id: Type.Optional(CustomerExternalId),
     properties: Type.Optional(
       Type.Unsafe<Record<string, unknown>>({ type: 'object', maxProperties: 100, propertyNames: { maxLength: 200 } }),
     ),
@@ -27,7 +29,7 @@ const EventLines = strict(
   {
     events: lines(
       EventLine,
-      '`name`; of a backend `contact_id` or `external_id`; and where wanted `customer_id`, `properties` (an object of at ' +
+      '`name`; from a backend also `contact_id` or `external_id`; optionally `customer_id` or, from a backend, `customer_external_id`, `properties` (an object of at ' +
         'most 100 fields and 16 KiB), `occurred_at` and `id`',
       { name: 'report_exported', contact_id: someone, properties: { format: 'pdf' }, id: 'export-71' },
     ),
@@ -35,7 +37,7 @@ const EventLines = strict(
   { name: 'EventLines' },
 )
 
-export const refusalCodes = [
+const refusalCodes = [
   'invalid',
   'forbidden',
   'unknown_contact',
@@ -47,10 +49,10 @@ export type RefusalCode = (typeof refusalCodes)[number]
 
 const TrackedKind = chosen(
   shape('IngestResult', {
-    accepted: Type.Integer({ description: 'Those that were sent before are among them' }),
+    accepted: Type.Integer({ description: 'Includes lines that were sent before' }),
     refused: Type.Array(
       Type.Object({
-        index: Type.Integer({ description: 'Of the line, from 0' }),
+        index: Type.Integer({ description: 'The index of the line, starting at 0' }),
         code: oneOf(...refusalCodes),
         reason: Type.String(),
       }),
@@ -60,20 +62,19 @@ const TrackedKind = chosen(
 
 export const ingest = area(
   'ingest',
-  { group: 'Product', about: 'What your product reports: tracked events and page views.' },
+  { group: 'Product', about: 'Tracked events and page views of your product.' },
   {
     track: {
       method: 'POST',
       path: '/v1/track',
-      summary: 'Tell what happened in your product, 1 to 1000 events at a time',
+      summary: 'Track events, 1 to 1000 per request',
       description:
-        `${eachOnItsOwn}An event with a \`customer_id\` is delivered to the endpoints of that team which subscribe to ` +
-        'its name, `data.source` saying whether your backend (`machine`) or the contact itself (`contact`) tracked it; the ' +
-        'latter only where `deliver_contact_events` is on. A line with an `id` that came within the last 7 days is accepted and not stored again. Events keep their ' +
-        '`occurred_at`: up to 400 days back, and 5 minutes ahead.',
+        `${eachOnItsOwn}An event with a \`customer_id\` is delivered to the endpoints of that customer that subscribe to ` +
+        'its name. `data.source` is `machine` for events from your backend and `contact` for events from the contact; the ' +
+        'latter are delivered only if `deliver_contact_events` is on. A line with an `id` that was received within the last 7 days is accepted but not stored again. Events keep their ' +
+        '`occurred_at`, which can be up to 400 days in the past and 5 minutes in the future.',
       access: machineOrContact(),
       closedToSupport: true,
-      bulk: true,
       idempotent: true,
       body: chosen(EventLines),
       success: { status: 200, body: TrackedKind },
@@ -81,11 +82,10 @@ export const ingest = area(
     events: {
       method: 'POST',
       path: '/v1/events',
-      summary: 'Page views and what else is captured for analytics; delivered to nobody',
-      description: `${eachOnItsOwn}The lines are those of \`POST /v1/track\`, with ids of their own.`,
+      summary: 'Capture page views and other analytics events. They are not delivered to webhooks',
+      description: `${eachOnItsOwn}The lines have the format of \`POST /v1/track\`, with separate ids.`,
       access: machineOrContact(),
       closedToSupport: true,
-      bulk: true,
       idempotent: true,
       body: chosen(EventLines),
       success: { status: 200, body: TrackedKind },

@@ -10,7 +10,7 @@ export const invoiceFacts = declareFacts({
     aggregate: 'customer',
     of: 'environment',
     published: false,
-    when: 'An invoice is paid, once for each payment',
+    when: 'An invoice is paid. Sent once per payment',
     data: chosenData({
       ...invoice,
       subscription_id: Optional,
@@ -25,7 +25,7 @@ export const invoiceFacts = declareFacts({
     aggregate: 'customer',
     of: 'environment',
     published: false,
-    when: 'A payment of an invoice was tried and failed, once for each attempt',
+    when: 'A payment of an invoice fails. Sent once per attempt',
     data: chosenData({
       ...invoice,
       subscription_id: Optional,

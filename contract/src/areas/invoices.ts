@@ -13,6 +13,8 @@ import {
   SellerDetails,
   SellerDetailsRequest,
 } from '../shapes/invoice.ts'
+import { CurrencyQuery } from '../shapes/money.ts'
+import { CustomerPath } from '../shapes/named-customer.ts'
 
 const managing = staff('billing:manage')
 const ofTeam = contact({ verified: true, team: true, permission: '$billing.manage' })
@@ -23,20 +25,22 @@ const pdf = { status: 200, file: { name: 'invoice', formats: { pdf: 'application
 const filters = {
   status: Type.Optional(InvoiceStatus),
   customer_id: Type.Optional(Uuid),
-  currency: Type.Optional(Type.String({ pattern: '^[a-z]{3}$' })),
+  currency: Type.Optional(CurrencyQuery),
   number: Type.Optional(Type.String({ maxLength: 60 })),
   since: Type.Optional(Timestamp),
   until: Type.Optional(Timestamp),
 }
 
+const invoiceOfCustomer = Type.Object({ ...CustomerPath.properties, invoiceId: Uuid })
+
 export const invoices = area(
   'invoices',
-  { group: 'Money', about: 'What customers were billed, as the payment gateways report it: lines, refunds, PDF.' },
+  { group: 'Money', about: 'Invoices reported by the payment gateways, with lines, refunds and PDF.' },
   {
     list: {
       method: 'GET',
       path: invoicePaths,
-      summary: 'The invoices, newest first',
+      summary: 'List invoices, newest first',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, ...filters }),
       success: { status: 200, body: Invoices },
@@ -45,7 +49,7 @@ export const invoices = area(
     totals: {
       method: 'GET',
       path: `${invoicePaths}/totals`,
-      summary: 'What invoices come to, by currency; of the last 30 days unless said, of a year at most',
+      summary: 'Get invoice totals by currency. Defaults to the last 30 days; at most one year',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...filters }),
       success: { status: 200, body: InvoiceTotals },
@@ -55,10 +59,10 @@ export const invoices = area(
     export: {
       method: 'GET',
       path: `${invoicePaths}/export`,
-      summary: 'The invoices as CSV, newest first',
+      summary: 'Export invoices as CSV, newest first',
       description:
-        'Streamed, whatever its length. Amounts are in the minor unit. A file that could not be finished ends with a ' +
-        'broken connection. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+        'The file is streamed. Amounts are in the minor unit. If it cannot be completed, the connection is ' +
+        'aborted. Cells that a spreadsheet would interpret as a formula begin with an apostrophe.',
       access: managing,
       audit: 'invoices.exported',
       query: Type.Object({ ...EnvironmentQuery, ...filters }),
@@ -68,7 +72,7 @@ export const invoices = area(
     removeName: {
       method: 'POST',
       path: `${invoicePaths}/remove-customer-name`,
-      summary: 'Remove the name of a deleted customer from its invoices, once no law asks for it any more',
+      summary: 'Remove the name of a deleted customer from its invoices, after the legal retention period',
       access: managing,
       audit: 'invoices.customer_name_removed',
       query: inEnvironment,
@@ -80,7 +84,7 @@ export const invoices = area(
     get: {
       method: 'GET',
       path: `${invoicePaths}/{id}`,
-      summary: 'One invoice with its lines and refunds',
+      summary: 'Get an invoice with its lines and refunds',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: InvoiceInFull },
@@ -89,7 +93,7 @@ export const invoices = area(
     page: {
       method: 'GET',
       path: `${invoicePaths}/{id}/page`,
-      summary: 'An invoice as a page to print',
+      summary: 'Get an invoice as a printable page',
       access: managing,
       query: inEnvironment,
       success: { status: 200, page: {} },
@@ -98,7 +102,7 @@ export const invoices = area(
     pdf: {
       method: 'GET',
       path: `${invoicePaths}/{id}/pdf`,
-      summary: 'An invoice as a PDF',
+      summary: 'Get an invoice as a PDF',
       access: managing,
       query: inEnvironment,
       success: pdf,
@@ -107,14 +111,14 @@ export const invoices = area(
     refund: {
       method: 'POST',
       path: `${invoicePaths}/{id}/refund`,
-      summary: 'Pay an invoice back, in part or all that is left',
+      summary: 'Refund an invoice, fully or partially',
       description:
-        'Never more than was paid, however many ask at once. Where the gateway refuses, nothing is counted as refunded. ' +
-        'Where it does not answer in time, the refund is `pending` and is finished in the background.',
+        'Concurrent refunds never exceed the paid amount. If the gateway refuses, nothing is refunded. ' +
+        'If it does not respond in time, the refund is `pending` and completed in the background.',
       access: managing,
       audit: 'invoice.refund_requested',
       idempotent: true,
-      keepsItsKeys: true,
+      ownsIdempotency: true,
       query: inEnvironment,
       body: RefundRequest,
       success: { status: 200, body: InvoiceInFull },
@@ -124,7 +128,7 @@ export const invoices = area(
     staffOfCustomer: {
       method: 'GET',
       path: '/v1/organization/customers/{id}/invoices',
-      summary: 'The invoices of a customer, newest first; also of one that was deleted',
+      summary: 'List the invoices of a customer, newest first, including a deleted customer',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: Invoices },
@@ -133,7 +137,7 @@ export const invoices = area(
     getDetails: {
       method: 'GET',
       path: '/v1/organization/billing-details',
-      summary: 'What your invoices say about you',
+      summary: 'Get your billing details',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: SellerDetails },
@@ -142,7 +146,7 @@ export const invoices = area(
     putDetails: {
       method: 'PUT',
       path: '/v1/organization/billing-details',
-      summary: 'Set what your invoices say about you; what is left out is emptied',
+      summary: 'Replace your billing details. Omitted fields are cleared',
       access: managing,
       audit: 'billing_details.updated',
       query: inEnvironment,
@@ -153,8 +157,9 @@ export const invoices = area(
     ofCustomer: {
       method: 'GET',
       path: '/v1/customers/{id}/invoices',
-      summary: 'The invoices of a customer, newest first; also of one that was deleted',
+      summary: 'List the invoices of a customer, newest first, including a deleted customer',
       access: machine(),
+      params: CustomerPath,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: Invoices },
       chosen: true,
@@ -162,23 +167,25 @@ export const invoices = area(
     getOfCustomer: {
       method: 'GET',
       path: '/v1/customers/{id}/invoices/{invoiceId}',
-      summary: 'One invoice with its lines and refunds',
+      summary: 'Get an invoice with its lines and refunds',
       access: machine(),
+      params: invoiceOfCustomer,
       success: { status: 200, body: InvoiceInFull },
       chosen: true,
     },
     pdfOfCustomer: {
       method: 'GET',
       path: '/v1/customers/{id}/invoices/{invoiceId}/pdf',
-      summary: 'An invoice as a PDF',
+      summary: 'Get an invoice as a PDF',
       access: machine(),
+      params: invoiceOfCustomer,
       success: pdf,
       chosen: true,
     },
     ofTeam: {
       method: 'GET',
       path: '/v1/contact/customer/invoices',
-      summary: "The team's invoices, newest first; drafts are not among them",
+      summary: 'List the invoices of your customer, newest first, without drafts',
       access: ofTeam,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: OwnInvoices },
@@ -187,7 +194,7 @@ export const invoices = area(
     getOfTeam: {
       method: 'GET',
       path: '/v1/contact/customer/invoices/{id}',
-      summary: 'One invoice of the team with its lines and refunds',
+      summary: 'Get an invoice of your customer with its lines and refunds',
       access: ofTeam,
       success: { status: 200, body: OwnInvoiceInFull },
       chosen: true,
@@ -195,7 +202,7 @@ export const invoices = area(
     pageOfTeam: {
       method: 'GET',
       path: '/v1/contact/customer/invoices/{id}/page',
-      summary: 'An invoice of the team as a page to print',
+      summary: 'Get an invoice of your customer as a printable page',
       access: ofTeam,
       success: { status: 200, page: {} },
       chosen: true,
@@ -203,7 +210,7 @@ export const invoices = area(
     pdfOfTeam: {
       method: 'GET',
       path: '/v1/contact/customer/invoices/{id}/pdf',
-      summary: 'An invoice of the team as a PDF',
+      summary: 'Get an invoice of your customer as a PDF',
       access: ofTeam,
       success: pdf,
       chosen: true,

@@ -6,7 +6,8 @@ export const legalFacts = declareFacts({
     aggregate: 'contact',
     of: 'environment',
     published: false,
-    when: 'A contact agrees to a version of a legal document',
+    when: 'A contact accepts a version of a legal document',
+    object: 'version_id',
     data: chosenData({
       contact_id: Uuid,
       document_id: Uuid,

@@ -22,7 +22,7 @@ export const memberFacts = declareFacts({
     aggregate: 'membership',
     of: 'organization',
     published: true,
-    when: 'A member loses access, by removal or leaving',
+    when: 'A member leaves or is removed',
     data: chosenData({ ...membership, reason: oneOf('removed', 'left') }),
   },
   'member.joined': {

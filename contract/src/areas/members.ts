@@ -37,7 +37,7 @@ const Invitation = shape('Invitation', {
   invited_by: nullable(UserReference),
   valid: Type.Boolean({
     description:
-      'False once whoever sent it left, was removed or can no longer give this role: then it admits nobody until it ' +
+      'False if the sender left, was removed or can no longer assign this role. It cannot be accepted until it ' +
       'is resent',
   }),
   created_at: Timestamp,
@@ -51,7 +51,7 @@ const Search = Type.Object({
   q: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'The beginning of the email or of a word of the name, in any letter case',
+      description: 'The beginning of the email or of a word of the name, ignoring case',
     }),
   ),
 })
@@ -59,12 +59,12 @@ const invited = 'the mailed token is the credential'
 
 export const members = area(
   'members',
-  { group: 'Staff', about: 'Who is in an organization, and invitations to it.' },
+  { group: 'Staff', about: 'Members of an organization, and invitations.' },
   {
     list: {
       method: 'GET',
       path: '/v1/organization/members',
-      summary: 'The members',
+      summary: 'List members',
       access: staff('members:read'),
       query: Search,
       success: { status: 200, body: collection('members', Member) },
@@ -113,10 +113,10 @@ export const members = area(
     invite: {
       method: 'POST',
       path: '/v1/organization/invitations',
-      summary: 'Invite someone by mail',
+      summary: 'Invite someone by email',
       description:
-        'At most five mails an hour to one address, resent ones included. `accept_url` is for whoever the mail does not ' +
-        'reach. Unlike the link in the mail it proves no address.',
+        'At most five emails per hour and address, including resent ones. Share `accept_url` if the email does not ' +
+        'arrive. Unlike the link in the email, it does not verify the address.',
       access: staff('members:manage'),
       audit: 'member.invited',
       body: strict({ email: Email, role_id: Uuid }),
@@ -137,8 +137,8 @@ export const members = area(
     resendInvitation: {
       method: 'POST',
       path: '/v1/organization/invitations/{id}/resend',
-      summary: 'Mail an invitation again, with new tokens and a new term; the old ones stop working',
-      description: 'At most five mails an hour to one address. Whoever resends an invitation becomes its sender.',
+      summary: 'Resend an invitation with new tokens and expiry. The old tokens stop working',
+      description: 'At most five emails per hour and address. The member who resends an invitation becomes its sender.',
       access: staff('members:manage'),
       audit: 'invitation.resent',
       success: { status: 200, body: SentInvitation },
@@ -148,7 +148,7 @@ export const members = area(
     readInvitation: {
       method: 'GET',
       path: '/v1/invitations',
-      summary: 'What the invitation in hand is for',
+      summary: 'Get the invitation of a token',
       access: oneTimeToken('invitation', 'own_site', invited),
       limits: [perIp(60, 'minute')],
       success: {
@@ -162,12 +162,12 @@ export const members = area(
             account_exists: Type.Boolean(),
             needs_credentials: Type.Boolean({
               description:
-                'Accepting takes a name and a password: there is no account, or nobody has proven its address. What was ' +
-                'chosen for it before (password, sessions, second factor) goes.',
+                'Accepting requires a name and a password, because there is no account or its address is not verified. An existing ' +
+                'password, sessions and second factor are removed.',
             }),
             sign_in_required: Type.Boolean({
               description:
-                'The link was not mailed and there is an account: accepting takes a session of it, at ' +
+                'The link was not sent by email and an account exists: accepting requires a session of it, with ' +
                 '`POST /v1/account/invitations/accept`.',
             }),
             expires_at: Timestamp,
@@ -178,12 +178,12 @@ export const members = area(
     acceptInvitation: {
       method: 'POST',
       path: '/v1/invitations/accept',
-      summary: 'Accept the invitation in hand; creates the account where none exists',
+      summary: 'Accept an invitation. Creates the account if none exists',
       description:
-        'Where `GET /v1/invitations` says `needs_credentials`, name and password are chosen here and the answer carries a ' +
-        'session. Whoever has an account with a proven address is made a member and signs in as usual: the mailed token ' +
-        'alone opens no session on it. With the token of `accept_url`, which was not mailed, an account that exists is ' +
-        '409 and a new one has an unproven address.',
+        'If `GET /v1/invitations` returns `needs_credentials`, send a name and a password; the response contains a ' +
+        'session. An account with a verified address becomes a member and signs in as usual: the token from the email ' +
+        'alone opens no session. With the token of `accept_url`, which was not sent by email, an existing account returns ' +
+        '409 and a new one has an unverified address.',
       access: oneTimeToken('invitation', 'own_site', invited),
       audit: 'member.joined',
       limits: [perIp(20, 'hour')],
@@ -203,11 +203,11 @@ export const members = area(
     acceptInSession: {
       method: 'POST',
       path: '/v1/account/invitations/accept',
-      summary: 'Accept an invitation to the own address; this session moves into the organization',
+      summary: 'Accept an invitation to your address. The session switches to the organization',
       description:
-        'Takes a session of the account that has the invited address, else 403 `wrong_recipient`, and one that has an ' +
-        'organization, else 403 `not_a_member`: the mailed invitation takes no session. It proves no address. ' +
-        'One 404 covers a used, expired, withdrawn and never-issued invitation.',
+        'Requires a session of the account with the invited address, otherwise 403 `wrong_recipient`, and of a member of an ' +
+        'organization, otherwise 403 `not_a_member`: the emailed invitation needs no session. It does not verify an address. ' +
+        'Used, expired, revoked and unknown invitations return the same 404.',
       access: anyMember(),
       audit: 'member.joined',
       body: strict({ token: Type.String({ maxLength: 200, description: '`uk_in_…`' }) }),

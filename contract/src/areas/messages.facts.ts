@@ -6,7 +6,7 @@ export const messageFacts = declareFacts({
     aggregate: 'environment',
     of: 'environment',
     published: false,
-    when: 'An environment has sent as many mails in a month as the plan allows; once a month',
+    when: 'An environment reaches the monthly email quota of the plan. Sent once a month and quota',
     data: chosenData({ month: Type.String({ format: 'date' }), allowance: Type.Integer() }),
   },
 })

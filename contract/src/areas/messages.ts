@@ -6,16 +6,16 @@ const managing = staff('messaging:manage')
 
 export const messages = area(
   'messages',
-  { group: 'Messaging', about: 'Mail to contacts: what your backend sends, and what became of all of it.' },
+  { group: 'Messaging', about: 'Emails to contacts and their delivery status.' },
   {
     send: {
       method: 'POST',
       path: '/v1/messages',
-      summary: 'Send a transactional mail to a contact',
+      summary: 'Send a transactional email to a contact',
       description:
-        'Takes `contact_id` or `external_id`. Once it is answered the mail is not lost: it is tried again for three days, ' +
+        'Requires `contact_id` or `external_id`. An accepted message is stored and retried for three days, ' +
         'and may arrive twice, with the same `Message-ID`, if the service stops in the middle of sending it. It has no ' +
-        'category and cannot be unsubscribed from; an address that refused mail for good is not written to again.',
+        'category and cannot be unsubscribed from; addresses with a hard bounce are not mailed again.',
       access: machine(),
       idempotent: true,
       body: SendMessage,
@@ -26,7 +26,7 @@ export const messages = area(
     get: {
       method: 'GET',
       path: '/v1/messages/{id}',
-      summary: 'What became of a message',
+      summary: 'Get a message with its status',
       access: machine(),
       success: { status: 200, body: Message },
       chosen: true,
@@ -34,7 +34,7 @@ export const messages = area(
     staffList: {
       method: 'GET',
       path: '/v1/organization/messages',
-      summary: 'The messages of an environment, the newest first',
+      summary: 'List the messages of an environment, newest first',
       access: managing,
       query: Type.Object({
         ...EnvironmentQuery,
@@ -49,7 +49,7 @@ export const messages = area(
     ofContact: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/messages',
-      summary: 'Everything a contact was sent, the newest first',
+      summary: 'List the messages of a contact, newest first',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: chosen(collection('messages', Message)) },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { area, chosen, collection, contact, EnvironmentQuery, machine, PagingQuery, staff } from '../kernel/index.ts'
+import { OwnConversation, OwnConversationMessage, OwnConversationTyping } from '../shapes/conversation-own.ts'
 import {
   NewNotification,
   Notification,
@@ -14,7 +15,7 @@ import {
 const managing = staff('messaging:manage')
 const ofContact = '/v1/organization/contacts/{id}/notifications'
 const unproven =
-  'A session that was not proven reads the notifications of an anonymous visitor alone; of an identified person it is shown none.'
+  'An unverified session can read the notifications of an anonymous visitor, but not of an identified contact.'
 
 export const notifications = area(
   'notifications',
@@ -26,10 +27,10 @@ export const notifications = area(
     send: {
       method: 'POST',
       path: '/v1/notifications',
-      summary: 'Notify a contact, everybody in a team or everybody in a segment',
+      summary: 'Notify a contact, a customer or a segment',
       description:
-        'Each recipient gets it once. A team or a segment is notified in the background, those who are in it by then; ' +
-        '`GET /v1/notifications/{id}` says how far it is. One 404 covers contacts and teams that are not there.',
+        'Each recipient gets it once. The current members of a customer or segment are notified in the background; ' +
+        '`GET /v1/notifications/{id}` returns the progress. Unknown contacts and customers return 404.',
       access: machine(),
       idempotent: true,
       body: NewNotification,
@@ -40,7 +41,7 @@ export const notifications = area(
     get: {
       method: 'GET',
       path: '/v1/notifications/{id}',
-      summary: 'How far a notification has got',
+      summary: 'Get the progress of a notification',
       access: machine(),
       success: { status: 200, body: NotificationSend },
       chosen: true,
@@ -48,7 +49,7 @@ export const notifications = area(
     feed: {
       method: 'GET',
       path: '/v1/contact/notifications',
-      summary: "The contact's notifications, the newest first, and how many are unread",
+      summary: 'List your notifications, newest first, with the unread count',
       description: unproven,
       access: contact(),
       query: Type.Object(PagingQuery),
@@ -58,7 +59,7 @@ export const notifications = area(
     seen: {
       method: 'POST',
       path: '/v1/contact/notifications/seen',
-      summary: 'Say that the feed was opened: everything in it has been seen',
+      summary: 'Mark all notifications as seen',
       access: contact(),
       closedToSupport: true,
       success: { status: 200, body: UnreadNotifications },
@@ -76,7 +77,7 @@ export const notifications = area(
     readAll: {
       method: 'POST',
       path: '/v1/contact/notifications/read-all',
-      summary: 'Mark every notification as read',
+      summary: 'Mark all notifications as read',
       access: contact(),
       closedToSupport: true,
       success: { status: 200, body: UnreadNotifications },
@@ -85,21 +86,34 @@ export const notifications = area(
     stream: {
       method: 'GET',
       path: '/v1/contact/stream',
-      summary: 'What happens to the contact, as it happens',
+      summary: 'Stream notifications in real time',
       description:
-        'Server-sent events, read with `fetch` since `EventSource` sends no credential. It begins with `unread`; each ' +
-        '`notification` follows when it is committed, from whichever instance, and `unread` whenever the count changes. The ' +
-        'stream ends after five minutes: open it again with the last `id` as `Last-Event-ID`, and nothing is missed or ' +
+        'Server-sent events. Use `fetch`, because `EventSource` sends no credentials. The stream starts with `unread`; each ' +
+        '`notification` follows when it is committed on any instance, and `unread` whenever the count changes. ' +
+        '`message` is a new message in a conversation of the contact, `conversation` is a conversation that changed, and ' +
+        '`typing` says who of the staff is writing. The ' +
+        'stream ends after five minutes. Reconnect with the last `id` as `Last-Event-ID`; no event is missed or ' +
         `repeated. ${unproven}`,
       access: contact(),
-      success: { status: 200, stream: { events: { notification: Notification, unread: UnreadChanged } } },
+      success: {
+        status: 200,
+        stream: {
+          events: {
+            notification: Notification,
+            unread: UnreadChanged,
+            conversation: OwnConversation,
+            message: OwnConversationMessage,
+            typing: OwnConversationTyping,
+          },
+        },
+      },
       errors: ['unverified_session'],
       chosen: true,
     },
     ofContact: {
       method: 'GET',
       path: ofContact,
-      summary: 'What a contact was notified of, the newest first, and whether it was seen and read',
+      summary: 'List the notifications of a contact, newest first, with their seen and read status',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: chosen(collection('notifications', SentNotification)) },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyMember, area, chosen, nullable, shape } from '../kernel/index.ts'
 
-/** What an operator can give or withhold by plan. Without a plan file everything is held and nothing is limited. */
+/** Limits and capabilities of an operator's plan. Without a plan file everything is included and nothing is limited. */
 export const planLimits = ['active_contacts', 'emails_per_month'] as const
 export const planCapabilities = ['audit_webhooks', 'customer_webhooks'] as const
 
@@ -10,12 +10,13 @@ export type PlanCapability = (typeof planCapabilities)[number]
 
 export const operatorPlan = area(
   'operator-plan',
-  { group: 'Staff', about: 'The plan your organization itself is on.' },
+  { group: 'Staff', about: 'The plan of your organization.' },
   {
     entitlements: {
       method: 'GET',
       path: '/v1/organization/entitlements',
-      summary: 'The plan the organization itself is on: limits, use, capabilities',
+      repeats: { times: 2, because: 'the usage of each environment may be on another machine' },
+      summary: 'Get the plan of the organization: limits, usage, capabilities',
       access: anyMember(),
       success: {
         status: 200,
@@ -26,7 +27,7 @@ export const operatorPlan = area(
               Type.Object({
                 name: Type.String(),
                 limit: nullable(Type.Integer({ description: 'null: unlimited' })),
-                used: Type.Integer({ description: 'Of what is counted by environment, that of live' }),
+                used: Type.Integer({ description: 'For values counted per environment: the live environment' }),
                 used_by_environment: nullable(
                   shape('UsedByEnvironment', { live: Type.Integer(), test: Type.Integer() }),
                 ),

@@ -8,6 +8,7 @@ import {
   Name,
   OrganizationCode,
   PagingQuery,
+  repeatsOfSeeds,
   shape,
   staff,
   staffWithoutOrganization,
@@ -17,7 +18,19 @@ import {
 } from '../kernel/index.ts'
 import { OrganizationOfUser } from '../shapes/staff.ts'
 
-const Organization = shape('Organization', { id: OrganizationCode, name: Type.String(), created_at: Timestamp })
+const TimeZone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'An IANA time zone. Analytics are by day in it',
+  examples: ['Europe/Berlin'],
+})
+
+const Organization = shape('Organization', {
+  id: OrganizationCode,
+  name: Type.String(),
+  time_zone: chosen(TimeZone),
+  created_at: Timestamp,
+})
 
 export const organizations = area(
   'organizations',
@@ -26,7 +39,7 @@ export const organizations = area(
     list: {
       method: 'GET',
       path: '/v1/organizations',
-      summary: 'The organizations you belong to, oldest membership first',
+      summary: 'List your organizations, oldest membership first',
       access: staffWithoutOrganization(),
       query: Type.Object(PagingQuery),
       success: { status: 200, body: chosen(collection('organizations', OrganizationOfUser)) },
@@ -34,7 +47,8 @@ export const organizations = area(
     create: {
       method: 'POST',
       path: '/v1/organizations',
-      summary: 'Create an organization; you become its owner and this session moves into it',
+      repeats: repeatsOfSeeds,
+      summary: 'Create an organization. You become its owner and the session switches to it',
       access: staffWithoutOrganization(),
       audit: 'organization.created',
       body: chosen(strict({ name: Name })),
@@ -43,7 +57,7 @@ export const organizations = area(
     get: {
       method: 'GET',
       path: '/v1/organization',
-      summary: 'The organization',
+      summary: 'Get the organization',
       access: anyMember(),
       success: { status: 200, body: Organization },
       chosen: true,
@@ -51,18 +65,20 @@ export const organizations = area(
     update: {
       method: 'PATCH',
       path: '/v1/organization',
-      summary: 'Rename the organization',
+      summary: 'Rename the organization or change its time zone',
       access: staff('organization:manage'),
       audit: 'organization.updated',
-      body: strict({ name: Type.Optional(Name) }),
+      body: strict({ name: Type.Optional(Name), time_zone: Type.Optional(TimeZone) }),
       success: { status: 200, body: Organization },
+      errors: ['invalid_request'],
       chosen: true,
     },
     remove: {
       method: 'DELETE',
       path: '/v1/organization',
-      summary: 'Delete the organization with all that is in it',
-      description: 'The name has to be repeated. Keys and memberships end at once; the data is purged after.',
+      summary: 'Delete the organization and all its data',
+      description:
+        'Requires the name as confirmation. Keys and memberships end immediately; the data is deleted afterwards.',
       access: staff('organization:delete'),
       audit: 'organization.deleted',
       body: strict({ name: Type.String({ maxLength: 120 }) }),
@@ -73,7 +89,7 @@ export const organizations = area(
     environments: {
       method: 'GET',
       path: '/v1/organization/environments',
-      summary: 'The two environments',
+      summary: 'List the environments',
       access: anyMember(),
       success: {
         status: 200,

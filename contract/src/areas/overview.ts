@@ -6,17 +6,17 @@ const Day = Type.String({ format: 'date', description: 'A day in UTC, such as `2
 const Metric = shape('Metric', {
   value: Type.Integer({
     description:
-      'Of the period: the sum of its days. Of active contacts: the average of the days that are over, ' +
-      'from the first on which there was anyone.',
+      'The sum of the days of the period. For active contacts: the average of the completed days, ' +
+      'starting with the first day with activity.',
   }),
-  previous_value: Type.Integer({ description: 'The same of the period before' }),
+  previous_value: Type.Integer({ description: 'The same for the previous period' }),
   points: Type.Array(
     shape('MetricPoint', {
       day: Day,
       count: Type.Integer(),
-      previous_count: Type.Integer({ description: 'Of the day as far into the period before' }),
+      previous_count: Type.Integer({ description: 'The corresponding day of the previous period' }),
     }),
-    { description: 'Oldest first; the last one is today and still grows' },
+    { description: 'Oldest first. The last one is today and incomplete' },
   ),
 })
 const metric = (description: string) => described(Metric, description)
@@ -24,30 +24,30 @@ const metric = (description: string) => described(Metric, description)
 const Overview = shape('Overview', {
   environment: Environment,
   days: Type.Integer(),
-  active_contacts: metric('Contacts, visitors included, of whom a session was used at least once on the day'),
-  sign_ins: metric('Authenticated sessions that identified contacts opened; support sessions do not count'),
-  new_contacts: metric('Contacts first met on the day, visitors included; while the day lasts, those that still exist'),
-  failed_deliveries: metric('Webhook deliveries of every plane that ended with every attempt spent'),
+  active_contacts: metric('Contacts, including visitors, with at least one session used on the day'),
+  sign_ins: metric('Authenticated sessions opened by identified contacts, without support sessions'),
+  new_contacts: metric('Contacts first seen on the day, including visitors. For today, only contacts that still exist'),
+  failed_deliveries: metric('Webhook deliveries that failed after all attempts'),
 })
 
 export const overview = area(
   'overview',
-  { group: 'Product', about: 'The numbers of an environment, day by day.' },
+  { group: 'Product', about: 'Daily metrics of an environment.' },
   {
     get: {
       method: 'GET',
       path: '/v1/organization/overview',
-      summary: 'How an environment is doing, day by day, and the period before beside it',
-      description:
-        'A day that is over is counted once: erasing or folding contacts later leaves its numbers as they were.',
+      summary: 'Get daily metrics of an environment, compared with the previous period',
+      description: 'A completed day is counted once: deleting or merging contacts later does not change its numbers.',
       access: staff('customers:read'),
       query: Type.Object({
         ...EnvironmentQuery,
         days: Type.Optional(
-          Type.Unsafe<7 | 30 | 90>({
+          Type.Unsafe<7 | 28 | 90>({
             type: 'integer',
-            enum: [7, 30, 90],
-            description: 'How many, today included; 30 unless said',
+            enum: [7, 28, 90],
+            description:
+              'The number of days, including today. Defaults to 28: four weeks, so that a period and the one before have the same weekdays',
           }),
         ),
       }),

@@ -4,19 +4,18 @@ import { NewPicture, Picture, PictureParams } from '../shapes/picture.ts'
 
 export const pictures = area(
   'pictures',
-  { group: 'Product', about: 'Pictures in posts: checked, sized and served by this service, from no third host.' },
+  { group: 'Product', about: 'Images in posts: validated, resized and served by this service.' },
   {
     upload: {
       method: 'POST',
       path: '/v1/organization/pictures',
-      summary: 'Upload a picture',
+      summary: 'Upload an image',
       description:
-        'It is decoded and written anew as WebP, at most 1600 pixels wide, without what a camera adds. What is no picture, ' +
-        'or too large to decode, is refused. One that nothing shows is deleted after a day.',
+        'The image is converted to WebP, at most 1600 pixels wide, without metadata. Files that are not images, ' +
+        'or too large to decode, are refused. Unused images are deleted after a day.',
       access: staff('engagement:manage'),
       audit: 'picture.uploaded',
       query: Type.Object(EnvironmentQuery),
-      bulk: true,
       body: NewPicture,
       success: { status: 201, body: Picture },
       errors: ['invalid_request', 'conflict', 'unavailable'],
@@ -25,8 +24,8 @@ export const pictures = area(
     show: {
       method: 'GET',
       path: '/pictures/{picture}/{size}',
-      summary: 'A picture, at most so many pixels wide',
-      access: anyone('any_site', 'it stands in public posts, in mails and in your product'),
+      summary: 'Get an image, with a maximum width',
+      access: anyone('any_site', 'images are part of public posts, emails and your product'),
       params: PictureParams,
       limits: [perIp(1200, 'minute')],
       cacheSeconds: 31_536_000,

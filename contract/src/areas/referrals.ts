@@ -32,13 +32,13 @@ export const referrals = area(
   {
     group: 'Product',
     about:
-      'People refer people. A referral counts by a fact, waits a hold window and is paid once to each side; no route pays one.',
+      'The referral program. A referral counts when an event occurs and is paid once to each side after a hold period.',
   },
   {
     program: {
       method: 'GET',
       path: '/v1/organization/referrals/program',
-      summary: 'The referral program of an environment; off, where it was never set',
+      summary: 'Get the referral program of an environment',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: ReferralProgram },
@@ -47,10 +47,10 @@ export const referrals = area(
     putProgram: {
       method: 'PUT',
       path: '/v1/organization/referrals/program',
-      summary: 'Set the referral program',
+      summary: 'Update the referral program',
       description:
-        'What it says holds from now on: what counts already keeps the reward and the hold window of then. While it is ' +
-        'off nobody new is attributed and nothing new counts; what is held is still paid or revoked.',
+        'Changes apply from now on: existing referrals keep their reward and hold period. While it is ' +
+        'off, no new referrals are attributed or counted; rewards on hold are still paid or revoked.',
       access: managing,
       audit: 'referral_program.updated',
       query: inEnvironment,
@@ -62,7 +62,7 @@ export const referrals = area(
     list: {
       method: 'GET',
       path: '/v1/organization/referrals',
-      summary: 'Referrals, the newest first, those that were refused or revoked with the reason',
+      summary: 'List referrals, newest first, with the reason if refused or revoked',
       access: managing,
       query: Type.Object({
         ...EnvironmentQuery,
@@ -77,7 +77,7 @@ export const referrals = area(
     rewards: {
       method: 'GET',
       path: '/v1/organization/referrals/rewards',
-      summary: 'The payout ledger: what each side of each referral gets, the newest first',
+      summary: 'List the rewards of both sides of each referral, newest first',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, state: Type.Optional(RewardState) }),
       success: { status: 200, body: collection('rewards', ReferralReward) },
@@ -86,8 +86,8 @@ export const referrals = area(
     report: {
       method: 'GET',
       path: '/v1/organization/referrals/report',
-      summary: 'The funnel from the link to the reward, and what was refused and why',
-      description: 'Links by when they were opened first, everything else by when the person signed up.',
+      summary: 'Get the funnel from link to reward, and the refusals by reason',
+      description: 'Links are counted by when they were first opened, everything else by sign-up.',
       access: managing,
       query: Type.Object({
         ...EnvironmentQuery,
@@ -100,7 +100,7 @@ export const referrals = area(
     revoke: {
       method: 'POST',
       path: '/v1/organization/referrals/{id}/revoke',
-      summary: 'Revoke a referral that is not paid yet; what was paid stays',
+      summary: 'Revoke a referral whose reward is not yet paid',
       access: managing,
       audit: 'referral.revoked',
       query: inEnvironment,
@@ -111,7 +111,7 @@ export const referrals = area(
     ofContact: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/referrals',
-      summary: 'By whom a contact was referred, how their own referrals stand, and their rewards',
+      summary: 'Get the referrer, referrals and rewards of a contact',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: ReferralsOfContact },
@@ -120,10 +120,10 @@ export const referrals = area(
     own: {
       method: 'GET',
       path: '/v1/contact/referral',
-      summary: 'The contact’s own referral link, how it stands, and the rewards',
+      summary: 'Get your referral link, its statistics and your rewards',
       description:
-        'The code is made when it is read first. Why a referral does not count is never told. To a session that is not ' +
-        'proven nothing is told, and it is not `eligible`.',
+        'The code is created on the first read. The reason why a referral does not count is never returned. For an ' +
+        'unverified session the data is empty and `eligible` is false.',
       access: contact(),
       success: { status: 200, body: chosen(OwnReferral) },
       chosen: true,

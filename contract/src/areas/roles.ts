@@ -19,7 +19,9 @@ const Permission = oneOf(...staffPermissionNames)
 
 const Role = shape('Role', {
   id: Uuid,
-  key: nullable(Type.String({ description: '`owner`, `admin` or `member` on the seeded roles, which are fixed' })),
+  key: nullable(
+    Type.String({ description: '`owner`, `admin` or `member` for built-in roles, which cannot be changed' }),
+  ),
   name: Type.String(),
   permissions: Type.Array(Type.String()),
   member_count: Type.Integer(),
@@ -30,12 +32,12 @@ const permissions = Type.Array(Permission, { uniqueItems: true, maxItems: 100 })
 
 export const roles = area(
   'roles',
-  { group: 'Staff', about: 'Roles of the staff and the catalogue of permissions.' },
+  { group: 'Staff', about: 'Staff roles and the list of permissions.' },
   {
     list: {
       method: 'GET',
       path: '/v1/organization/roles',
-      summary: 'The roles, seeded ones first',
+      summary: 'List roles, built-in roles first',
       access: anyMember(),
       query: Type.Object(PagingQuery),
       success: { status: 200, body: collection('roles', Role) },
@@ -44,7 +46,7 @@ export const roles = area(
     create: {
       method: 'POST',
       path: '/v1/organization/roles',
-      summary: 'Create a role; nobody grants a permission they do not hold',
+      summary: 'Create a role. You can only grant permissions you have',
       access: staff('roles:manage'),
       audit: 'role.created',
       body: strict({ name: Name, permissions }),
@@ -55,7 +57,7 @@ export const roles = area(
     get: {
       method: 'GET',
       path: '/v1/organization/roles/{id}',
-      summary: 'One role',
+      summary: 'Get a role',
       access: anyMember(),
       success: { status: 200, body: Role },
       chosen: true,
@@ -63,7 +65,7 @@ export const roles = area(
     update: {
       method: 'PATCH',
       path: '/v1/organization/roles/{id}',
-      summary: 'Change a role; the seeded ones are fixed',
+      summary: 'Update a role. Built-in roles cannot be changed',
       access: staff('roles:manage'),
       audit: 'role.updated',
       body: strict({ name: Type.Optional(Name), permissions: Type.Optional(permissions) }),
@@ -74,7 +76,7 @@ export const roles = area(
     remove: {
       method: 'DELETE',
       path: '/v1/organization/roles/{id}',
-      summary: 'Delete a role that nobody holds',
+      summary: 'Delete a role that is not assigned',
       access: staff('roles:manage'),
       audit: 'role.deleted',
       success: { status: 204 },
@@ -84,7 +86,7 @@ export const roles = area(
     permissions: {
       method: 'GET',
       path: '/v1/organization/permissions',
-      summary: 'The catalogue of permissions',
+      summary: 'List all permissions',
       access: anyMember(),
       success: {
         status: 200,

@@ -13,22 +13,23 @@ import {
   Uuid,
 } from '../kernel/index.ts'
 import { Contact } from '../shapes/contact.ts'
+import { ItemKey } from '../shapes/item-key.ts'
 import { Condition, ExplanationTree, Segment, SegmentField, SegmentReference } from '../shapes/segment.ts'
 
 const InEnvironment = Type.Object(EnvironmentQuery)
 const Description = nullable(Type.String({ maxLength: 1000 }))
 
 const conditionNotes =
-  'A condition that is not valid is 400, and `error.fields` names the leaf by its path, such as `condition.all.1.value`.'
+  'An invalid condition returns 400, and `error.fields` contains its path, such as `condition.all.1.value`.'
 
 export const segments = area(
   'segments',
-  { group: 'People', about: 'Groups of contacts that a condition describes. Audiences are always segments.' },
+  { group: 'People', about: 'Groups of contacts defined by a condition.' },
   {
     list: {
       method: 'GET',
       path: '/v1/organization/segments',
-      summary: 'The segments of an environment, by name',
+      summary: 'List the segments of an environment by name',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: chosen(collection('segments', Segment)) },
@@ -37,12 +38,19 @@ export const segments = area(
     create: {
       method: 'POST',
       path: '/v1/organization/segments',
-      summary: 'Create a segment; its members are computed in the background',
+      summary: 'Create a segment. Its members are computed in the background',
       description: conditionNotes,
       access: staff('segments:manage'),
       audit: 'segment.created',
       query: InEnvironment,
-      body: chosen(strict({ name: Name, description: Type.Optional(Description), condition: Condition })),
+      body: chosen(
+        strict({
+          name: Name,
+          key: Type.Optional(ItemKey),
+          description: Type.Optional(Description),
+          condition: Condition,
+        }),
+      ),
       success: { status: 201, body: Segment },
       errors: ['invalid_request', 'conflict'],
       chosen: true,
@@ -50,7 +58,7 @@ export const segments = area(
     fields: {
       method: 'GET',
       path: '/v1/organization/segments/fields',
-      summary: 'What conditions may speak of, with values and names of events that exist',
+      summary: 'List the fields available in conditions, with existing values and event names',
       access: staff('customers:read'),
       query: InEnvironment,
       success: {
@@ -62,10 +70,10 @@ export const segments = area(
     preview: {
       method: 'POST',
       path: '/v1/organization/segments/preview',
-      summary: 'How many contacts a condition holds for, and some of them',
-      description: `${conditionNotes} 503 when counting takes longer than a few seconds.`,
+      summary: 'Count the contacts that match a condition, and return a sample',
+      description: `${conditionNotes} Returns 503 if counting takes longer than a few seconds.`,
       access: staff('customers:read'),
-      answersAnew: true,
+      readOnly: true,
       query: InEnvironment,
       body: chosen(strict({ condition: Condition })),
       success: {
@@ -78,7 +86,7 @@ export const segments = area(
     get: {
       method: 'GET',
       path: '/v1/organization/segments/{id}',
-      summary: 'One segment',
+      summary: 'Get a segment',
       access: staff('customers:read'),
       query: InEnvironment,
       success: { status: 200, body: Segment },
@@ -87,7 +95,7 @@ export const segments = area(
     update: {
       method: 'PATCH',
       path: '/v1/organization/segments/{id}',
-      summary: 'Change a segment; until a new condition is computed, the members before it answer',
+      summary: 'Update a segment. The previous members remain until the new condition is computed',
       description: conditionNotes,
       access: staff('segments:manage'),
       audit: 'segment.updated',
@@ -95,6 +103,7 @@ export const segments = area(
       body: chosen(
         strict({
           name: Type.Optional(Name),
+          key: Type.Optional(ItemKey),
           description: Type.Optional(Description),
           condition: Type.Optional(Condition),
         }),
@@ -106,7 +115,7 @@ export const segments = area(
     remove: {
       method: 'DELETE',
       path: '/v1/organization/segments/{id}',
-      summary: 'Delete a segment that nothing uses',
+      summary: 'Delete a segment that is not in use',
       access: staff('segments:manage'),
       audit: 'segment.deleted',
       query: InEnvironment,
@@ -117,17 +126,41 @@ export const segments = area(
     members: {
       method: 'GET',
       path: '/v1/organization/segments/{id}/members',
-      summary: 'The contacts in a segment',
+      summary: 'List the contacts in a segment',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: collection('contacts', Contact) },
       chosen: true,
     },
+    sizes: {
+      method: 'GET',
+      path: '/v1/organization/segments/{id}/sizes',
+      summary: 'Get the number of members of a segment per day',
+      description:
+        'Days are in UTC. A day has the number at its end, and today the current one. A day before the segment was ' +
+        'recorded is omitted.',
+      access: staff('customers:read'),
+      query: Type.Object({
+        ...EnvironmentQuery,
+        days: Type.Optional(Type.Integer({ minimum: 1, maximum: 730, description: 'Defaults to 90' })),
+      }),
+      success: {
+        status: 200,
+        body: chosen(
+          shape('SegmentSizes', {
+            from: Type.String({ format: 'date' }),
+            to: Type.String({ format: 'date' }),
+            sizes: Type.Array(shape('SegmentSize', { day: Type.String({ format: 'date' }), members: Type.Integer() })),
+          }),
+        ),
+      },
+      chosen: true,
+    },
     explain: {
       method: 'GET',
       path: '/v1/organization/segments/{id}/explain/{contactId}',
-      summary: 'Why a contact is in a segment, or is not',
-      description: 'Judged now, by the condition as it stands.',
+      summary: 'Explain why a contact is or is not in a segment',
+      description: 'Evaluated now, with the saved condition.',
       access: staff('customers:read'),
       query: InEnvironment,
       params: Type.Object({ id: Uuid, contactId: Uuid }),
@@ -137,7 +170,7 @@ export const segments = area(
     ofContact: {
       method: 'GET',
       path: '/v1/organization/contacts/{id}/segments',
-      summary: 'The segments that a contact is in, by name',
+      summary: 'List the segments of a contact by name',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: chosen(collection('segments', SegmentReference)) },

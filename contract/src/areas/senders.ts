@@ -8,12 +8,12 @@ const path = '/v1/organization/senders'
 
 export const senders = area(
   'senders',
-  { group: 'Messaging', about: 'Who mail is from, and the mail servers that send it.' },
+  { group: 'Messaging', about: 'Sender addresses and their mail servers.' },
   {
     list: {
       method: 'GET',
       path,
-      summary: 'The senders of an environment with their health, by name',
+      summary: 'List the senders of an environment with their health, by name',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: chosen(collection('senders', Sender)) },
@@ -22,10 +22,10 @@ export const senders = area(
     create: {
       method: 'POST',
       path,
-      summary: 'Add a sender; its mail server is tried first, and saved only if it takes the sign-in',
+      summary: 'Create a sender. Its mail server is tested before it is saved',
       description:
-        'The first sender of an environment is its default. The password and the private key are kept encrypted and ' +
-        'never answered.',
+        'The first sender of an environment is its default. The password and the private key are stored encrypted and ' +
+        'never returned.',
       access: managing,
       audit: 'sender.created',
       query: inEnvironment,
@@ -39,7 +39,7 @@ export const senders = area(
     get: {
       method: 'GET',
       path: `${path}/{id}`,
-      summary: 'One sender with its health',
+      summary: 'Get a sender with its health',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: Sender },
@@ -48,7 +48,7 @@ export const senders = area(
     update: {
       method: 'PATCH',
       path: `${path}/{id}`,
-      summary: 'Change a sender; what changes of its mail server is tried first',
+      summary: 'Update a sender. Changes to its mail server are tested first',
       access: managing,
       audit: 'sender.updated',
       query: inEnvironment,
@@ -60,7 +60,7 @@ export const senders = area(
     remove: {
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: 'Delete a sender; what waits for it is sent by the default one',
+      summary: 'Delete a sender. Its queued mail is sent by the default sender',
       access: managing,
       audit: 'sender.deleted',
       query: inEnvironment,
@@ -70,7 +70,7 @@ export const senders = area(
     test: {
       method: 'POST',
       path: `${path}/{id}/test`,
-      summary: 'Send a test mail to the address of whoever asks, now',
+      summary: 'Send a test email to your address',
       access: managing,
       audit: 'sender.tested',
       query: inEnvironment,

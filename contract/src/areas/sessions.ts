@@ -12,12 +12,12 @@ import { OrganizationOfUser, RoleReference, User } from '../shapes/staff.ts'
 
 export const sessions = area(
   'sessions',
-  { group: 'Staff', about: 'The staff session in use.' },
+  { group: 'Staff', about: 'The current staff session.' },
   {
     get: {
       method: 'GET',
       path: '/v1/session',
-      summary: 'Who is signed in, where, and what they may do',
+      summary: 'Get the current user, organization and permissions',
       access: staffWithoutOrganization(),
       success: {
         status: 200,

@@ -1,5 +1,17 @@
 import { Type } from 'typebox'
-import { anyone, area, chosen, Email, Name, nullable, Password, perIp, shape, strict } from '../kernel/index.ts'
+import {
+  anyone,
+  area,
+  chosen,
+  Email,
+  Name,
+  nullable,
+  Password,
+  perIp,
+  repeatsOfSeeds,
+  shape,
+  strict,
+} from '../kernel/index.ts'
 import { MailDelivery } from '../shapes/invitation.ts'
 import { SignedIn } from '../shapes/staff.ts'
 
@@ -9,34 +21,37 @@ const Challenge = shape('TwoFactorChallenge', {
 })
 
 const Development = shape('Development', {
-  mailbox_url: Type.String({ description: 'Shows the mail that no mail server was set for' }),
-  webhooks_url: Type.String({ description: 'Shows what the development receiver got' }),
-  webhook_receiver: Type.String({ description: 'Below it any address may be registered as a webhook endpoint' }),
+  mailbox_url: Type.String({ description: 'The development mailbox, if no mail server is configured' }),
+  webhooks_url: Type.String({ description: 'The requests received by the development receiver' }),
+  webhook_receiver: Type.String({ description: 'Any URL below it can be registered as a webhook endpoint' }),
 })
 
 const Installation = shape('Installation', {
-  has_accounts: Type.Boolean({ description: 'False until the first sign-up' }),
+  has_accounts: Type.Boolean({ description: 'False until the first account is created' }),
   mail_delivery: MailDelivery,
   development: nullable(Development),
 })
 
 export const staffAuth = area(
   'staff-auth',
-  { group: 'Staff', about: 'Sign-up, sign-in, two-factor and password reset for your own staff.' },
+  { group: 'Staff', about: 'Sign-up, sign-in, two-factor authentication and password reset for staff.' },
   {
     installation: {
       method: 'GET',
       path: '/v1/installation',
-      summary: 'Read whether anyone has an account yet, and what there is for development',
+      summary: 'Get whether an account exists, and the development tools',
       chosen: true,
-      access: anyone('own_site', 'the sign-in page asks before anyone has an account'),
+      access: anyone('own_site', 'the sign-in page needs it before an account exists'),
       success: { status: 200, body: Installation },
     },
     signup: {
       method: 'POST',
       path: '/v1/auth/signup',
-      summary: 'Sign up: a user, an organization, its two environments and their publishable keys',
-      access: anyone('own_site', 'nobody has an account before signing up'),
+      // It seeds two environments, with some rows of every area.
+      statements: 150,
+      repeats: repeatsOfSeeds,
+      summary: 'Create a user, an organization, its two environments and their publishable keys',
+      access: anyone('own_site', 'there is no account before sign-up'),
       limits: [perIp(10, 'hour')],
       body: chosen(strict({ email: Email, password: Password, name: Name, organization_name: Name })),
       success: { status: 201, body: SignedIn },
@@ -47,7 +62,7 @@ export const staffAuth = area(
       path: '/v1/auth/login',
       summary: 'Sign in with email and password',
       description: 'One 401 for an unknown email, an account without a password and a wrong password.',
-      access: anyone('own_site', 'signing in is what makes a credential'),
+      access: anyone('own_site', 'signing in creates the credential'),
       limits: [perIp(20, '5 minutes')],
       body: strict({ email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 256 }) }),
       success: { status: 200, body: Type.Union([SignedIn, Challenge]) },
@@ -73,7 +88,7 @@ export const staffAuth = area(
       method: 'POST',
       path: '/v1/auth/forgot-password',
       summary: 'Mail a link that resets the password',
-      access: anyone('own_site', 'whoever forgot the password cannot sign in'),
+      access: anyone('own_site', 'a user without the password cannot sign in'),
       limits: [perIp(5, 'hour')],
       body: chosen(strict({ email: Email })),
       success: { status: 202 },
@@ -81,8 +96,8 @@ export const staffAuth = area(
     resetPassword: {
       method: 'POST',
       path: '/v1/auth/reset-password',
-      summary: 'Set a new password with the mailed token; every session of the user ends',
-      access: anyone('own_site', 'the mailed token in the body is the credential'),
+      summary: 'Set a new password with the token from the email. Ends all sessions of the user',
+      access: anyone('own_site', 'the token in the body is the credential'),
       limits: [perIp(10, 'hour')],
       body: chosen(strict({ token: Type.String({ maxLength: 200 }), password: Password })),
       success: { status: 204 },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { area, collection, contact, EnvironmentQuery, machine, PagingQuery, staff, Uuid } from '../kernel/index.ts'
+import { CustomerPath } from '../shapes/named-customer.ts'
 import {
   BillingPortal,
   BillingSettings,
@@ -39,30 +40,35 @@ export const subscriptions = area(
   'subscriptions',
   {
     group: 'Money',
-    about: 'What customers have subscribed to: checkout, plan changes, cancellation, failed payments.',
+    about: 'Subscriptions: checkout, plan changes, cancellation and failed payments.',
   },
   {
     checkout: {
       method: 'POST',
       path: '/v1/contact/customer/checkout',
-      summary: 'Buy from the pricing page: a page of the gateway where the team pays',
+      statements: 150,
+      summary: 'Create a checkout session at the payment gateway',
       description:
-        'A recurring price starts a subscription, with the trial of the price; per seat its quantity is the number of ' +
-        'members. A price that is paid once is a payment, and nothing exists until it is made. A repeat under the same ' +
-        '`Idempotency-Key` answers the same subscription and session, for as long as the checkout is known; once it is ' +
-        'paid, 409 `checkout_already_completed`.',
+        'A recurring price starts a subscription, with the trial of the price unless the customer already had a trial of the ' +
+        'product. Each customer can redeem a coupon once, and a new checkout closes an older one that reserves it. The quantity of a per-seat price is the number of ' +
+        'members. A one-time price creates a payment and no subscription. A repeat with the same ' +
+        '`Idempotency-Key` returns the same subscription and session until the checkout expires; once it is ' +
+        'paid, it returns 409 `checkout_already_completed`. A product the customer already has returns 409 `already_held` unless it is ' +
+        '`stackable`, and a meter that another subscription bills returns 409 `meter_already_billed`.',
       access: contact({ verified: true, team: true, owner: true }),
       idempotent: true,
-      keepsItsKeys: true,
+      ownsIdempotency: true,
       closedToSupport: true,
       body: NewCheckout,
       success: { status: 200, body: CheckoutResult },
       errors: [
+        'already_held',
         'already_subscribed',
         'checkout_already_completed',
         'gateway_refused',
         'gateway_required',
         'gateway_unreachable',
+        'meter_already_billed',
         'no_gateway',
         'price_archived',
       ],
@@ -71,8 +77,8 @@ export const subscriptions = area(
     own: {
       method: 'GET',
       path: '/v1/contact/customer/subscription',
-      summary: "The team's plan and add-ons",
-      description: 'The plan is the one that runs, or else the last that did; add-ons are those that run.',
+      summary: 'Get the plan and add-ons of your customer',
+      description: 'Returns the active plan, or else the most recent one, and the active add-ons.',
       access: ofTeam,
       success: { status: 200, body: OwnSubscriptions },
       chosen: true,
@@ -80,31 +86,32 @@ export const subscriptions = area(
     preview: {
       method: 'POST',
       path: '/v1/contact/customer/subscription/preview',
-      summary: 'What a change of the plan would cost, at once and at the next renewal',
+      summary: 'Preview the cost of a plan change, now and at the next renewal',
       access: ofTeam,
       closedToSupport: true,
-      answersAnew: true,
+      readOnly: true,
       body: PlanChange,
       success: { status: 200, body: ChangePreview },
-      errors: [...changing, 'conflict', 'price_archived'],
+      errors: [...changing, 'already_held', 'conflict', 'meter_already_billed', 'price_archived'],
       chosen: true,
     },
     change: {
       method: 'POST',
       path: '/v1/contact/customer/subscription/change',
-      summary: 'Change the plan; what is left of the old one is credited',
-      description: 'The new price is in the same currency: 400 otherwise.',
+      statements: 150,
+      summary: 'Change the plan. The unused time of the old plan is credited',
+      description: 'The new price must be in the same currency, otherwise 400.',
       access: ofTeam,
       closedToSupport: true,
       body: PlanChange,
       success: { status: 200, body: Subscription },
-      errors: [...changing, 'conflict', 'price_archived'],
+      errors: [...changing, 'already_held', 'conflict', 'meter_already_billed', 'price_archived'],
       chosen: true,
     },
     cancel: {
       method: 'POST',
       path: '/v1/contact/customer/subscription/cancel',
-      summary: 'Cancel at the end of the period, or at once',
+      summary: 'Cancel at the end of the period, or immediately',
       access: ofTeam,
       closedToSupport: true,
       body: Cancellation,
@@ -115,7 +122,7 @@ export const subscriptions = area(
     resume: {
       method: 'POST',
       path: '/v1/contact/customer/subscription/resume',
-      summary: 'Take back a cancellation before it takes effect',
+      summary: 'Undo a cancellation before it takes effect',
       access: ofTeam,
       closedToSupport: true,
       body: Resumption,
@@ -126,10 +133,10 @@ export const subscriptions = area(
     billingPortal: {
       method: 'POST',
       path: '/v1/contact/customer/billing-portal',
-      summary: 'A page of the gateway where the team changes how it pays',
+      summary: 'Create a billing portal session at the payment gateway',
       access: ofTeam,
       closedToSupport: true,
-      answersAnew: true,
+      readOnly: true,
       body: PortalVisit,
       success: { status: 200, body: BillingPortal },
       errors: changing,
@@ -138,8 +145,9 @@ export const subscriptions = area(
     ofCustomer: {
       method: 'GET',
       path: '/v1/customers/{id}/subscriptions',
-      summary: "A customer's subscriptions, newest first",
+      summary: 'List the subscriptions of a customer, newest first',
       access: machine(),
+      params: CustomerPath,
       query: Type.Object(PagingQuery),
       success: { status: 200, body: collection('subscriptions', Subscription) },
       chosen: true,
@@ -147,7 +155,7 @@ export const subscriptions = area(
     list: {
       method: 'GET',
       path: '/v1/organization/subscriptions',
-      summary: 'The subscriptions, newest first',
+      summary: 'List subscriptions, newest first',
       access: billing,
       query: Type.Object({ ...PagingQuery, ...filters }),
       success: { status: 200, body: collection('subscriptions', StaffSubscription) },
@@ -156,11 +164,11 @@ export const subscriptions = area(
     summary: {
       method: 'GET',
       path: '/v1/organization/subscriptions/summary',
-      summary: 'Recurring revenue right now, and how it moved in the last thirty days',
+      summary: 'Get the current recurring revenue and its changes in the last 28 days',
       description:
-        'Revenue is what running subscriptions bring in a month, before tax; a trial counts from its first payment on, ' +
-        'and a discount only where it lasts for good. A movement is of a team: `new` when it first pays, `churn` when ' +
-        'it stops, `reactivation` when it comes back.',
+        'Revenue is the monthly amount of active subscriptions before tax. A trial counts from its first payment, ' +
+        'and a discount only where it lasts for good. A movement is of a customer: `new` when it first pays, `churn` when ' +
+        'it stops, `reactivation` when it resumes.',
       access: billing,
       query: InEnvironment,
       success: { status: 200, body: SubscriptionSummary },
@@ -169,7 +177,7 @@ export const subscriptions = area(
     export: {
       method: 'GET',
       path: '/v1/organization/subscriptions/export',
-      summary: 'The subscriptions as a CSV file, newest first',
+      summary: 'Export subscriptions as CSV, newest first',
       access: billing,
       audit: 'subscriptions.exported',
       query: Type.Object(filters),
@@ -179,7 +187,7 @@ export const subscriptions = area(
     get: {
       method: 'GET',
       path: '/v1/organization/subscriptions/{id}',
-      summary: 'One subscription',
+      summary: 'Get a subscription',
       access: billing,
       query: InEnvironment,
       success: { status: 200, body: StaffSubscription },
@@ -188,7 +196,7 @@ export const subscriptions = area(
     history: {
       method: 'GET',
       path: '/v1/organization/subscriptions/{id}/history',
-      summary: 'What became of a subscription, newest first',
+      summary: 'List the history of a subscription, newest first',
       access: billing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: collection('history', SubscriptionChange) },
@@ -197,7 +205,7 @@ export const subscriptions = area(
     staffCancel: {
       method: 'POST',
       path: '/v1/organization/subscriptions/{id}/cancel',
-      summary: 'Cancel a subscription at the end of its period, or at once',
+      summary: 'Cancel a subscription at the end of its period, or immediately',
       access: billing,
       audit: 'subscription.canceled',
       query: InEnvironment,
@@ -209,7 +217,7 @@ export const subscriptions = area(
     pause: {
       method: 'POST',
       path: '/v1/organization/subscriptions/{id}/pause',
-      summary: 'Pause a subscription: nothing is collected and nothing can be used',
+      summary: 'Pause a subscription. No payments are collected and its features are not available',
       access: billing,
       audit: 'subscription.paused',
       query: InEnvironment,
@@ -220,7 +228,7 @@ export const subscriptions = area(
     unpause: {
       method: 'POST',
       path: '/v1/organization/subscriptions/{id}/unpause',
-      summary: 'Let a paused subscription run again',
+      summary: 'Resume a paused subscription',
       access: billing,
       audit: 'subscription.unpaused',
       query: InEnvironment,
@@ -231,7 +239,7 @@ export const subscriptions = area(
     staffOfCustomer: {
       method: 'GET',
       path: '/v1/organization/customers/{id}/subscriptions',
-      summary: "A customer's subscriptions, newest first",
+      summary: 'List the subscriptions of a customer, newest first',
       access: billing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
       success: { status: 200, body: collection('subscriptions', StaffSubscription) },
@@ -240,7 +248,7 @@ export const subscriptions = area(
     settings: {
       method: 'GET',
       path: '/v1/organization/billing-settings',
-      summary: 'How failed payments are tried again, and when the end of a trial is announced',
+      summary: 'Get the settings for payment retries and trial reminders',
       access: billing,
       query: InEnvironment,
       success: { status: 200, body: BillingSettings },
@@ -249,8 +257,8 @@ export const subscriptions = area(
     putSettings: {
       method: 'PUT',
       path: '/v1/organization/billing-settings',
-      summary: 'Set how failed payments are tried again, and when the end of a trial is announced',
-      description: 'A payment that failed before keeps the days that were set then.',
+      summary: 'Update the settings for payment retries and trial reminders',
+      description: 'Payments that have already failed keep their retry schedule.',
       access: billing,
       audit: 'billing_settings.updated',
       query: InEnvironment,

@@ -11,14 +11,16 @@ export const suppressionFacts = declareFacts({
     aggregate: 'contact',
     of: 'environment',
     published: false,
-    when: 'Mail to a contact was refused for good, so the address gets none any more',
+    when: 'Mail to a contact bounces permanently, and the address is suppressed',
+    object: 'message_id',
     data,
   },
   'message.complained': {
     aggregate: 'contact',
     of: 'environment',
     published: false,
-    when: 'A contact called mail unwanted, so the address gets only transactional mail',
+    when: 'A contact marks mail as spam, and the address only receives transactional mail',
+    object: 'message_id',
     data,
   },
 })

@@ -8,12 +8,12 @@ const path = '/v1/organization/suppressions'
 
 export const suppressions = area(
   'suppressions',
-  { group: 'Messaging', about: 'Addresses that get no mail, and the bounces and complaints that say so.' },
+  { group: 'Messaging', about: 'Suppressed addresses, bounces and complaints.' },
   {
     list: {
       method: 'GET',
       path,
-      summary: 'Addresses that get no mail, the newest first',
+      summary: 'List suppressed addresses, newest first',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, ...suppressionFilters }),
       success: { status: 200, body: chosen(collection('suppressions', Suppression)) },
@@ -22,8 +22,8 @@ export const suppressions = area(
     create: {
       method: 'POST',
       path,
-      summary: 'Send no mail to an address; without `scope` none at all',
-      description: 'Where that is so already, 409 `conflict`.',
+      summary: 'Suppress an address. `scope` defaults to all mail',
+      description: 'Returns 409 `conflict` if the address is already suppressed.',
       access: managing,
       audit: 'suppression.created',
       query: inEnvironment,
@@ -35,7 +35,7 @@ export const suppressions = area(
     lift: {
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: 'Lift a suppression: the address is mailed again, as far as its contact agreed to',
+      summary: 'Remove a suppression. Consent still applies',
       access: managing,
       audit: 'suppression.lifted',
       query: inEnvironment,
@@ -45,9 +45,9 @@ export const suppressions = area(
     report: {
       method: 'POST',
       path: '/v1/bounces',
-      summary: 'Report bounces and complaints of your mail provider, 1 to 100 at a time',
+      summary: 'Report bounces and complaints from your mail provider, 1 to 100 per request',
       description:
-        'Each is accepted or refused on its own, with its index and the reason. One that was reported before changes nothing.',
+        'Each item is accepted or refused separately, with its index and the reason. Repeated reports have no effect.',
       access: machine(),
       idempotent: true,
       body: Bounces,

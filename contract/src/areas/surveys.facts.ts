@@ -7,14 +7,16 @@ export const surveyFacts = declareFacts({
     aggregate: 'survey',
     of: 'environment',
     published: false,
-    when: 'A contact completes a survey: once per person and survey',
+    when: 'A contact completes a survey. Sent once per contact and survey',
+    object: 'survey_id',
     data: chosenData({ ...answered, response_id: Uuid }),
   },
   'survey.dismissed': {
     aggregate: 'survey',
     of: 'environment',
     published: false,
-    when: 'A contact closes a survey without completing it',
+    when: 'A contact dismisses a survey without completing it',
+    object: 'survey_id',
     data: chosenData(answered),
   },
 })

@@ -3,7 +3,7 @@ import { chosen, EnvironmentQuery, oneOf, oneTimeTokenInPath, perIp, staff, stri
 import { DraftedCampaign } from '../shapes/campaign.ts'
 import { surveyBounds } from '../shapes/survey.ts'
 
-const holder = oneTimeTokenInPath('surveyAnswer', 'token', 'own_site', 'the link was mailed to whoever is asked')
+const holder = oneTimeTokenInPath('surveyAnswer', 'token', 'own_site', 'the link was sent to the recipient')
 
 const AnswerForm = chosen(
   strict(
@@ -24,10 +24,10 @@ export const surveyMailRoutes = {
   mail: {
     method: 'POST',
     path: '/v1/organization/surveys/{id}/mail',
-    summary: 'Make a draft of a campaign that mails the survey to its segment',
+    summary: 'Create a draft campaign that emails the survey to its segment',
     description:
-      'Of the category `surveys`, with a template of the first question. Nothing is sent before the campaign is scheduled. ' +
-      'Whoever answered, or was asked another survey too recently, is left out then; a mail counts as asked.',
+      'The campaign has the category `surveys` and a template with the first question. Nothing is sent until it is scheduled. ' +
+      'People who answered, or were recently asked another survey, are skipped. The email counts as asked.',
     access: staff('messaging:manage'),
     audit: 'survey.mailed',
     query: Type.Object(EnvironmentQuery),
@@ -41,10 +41,10 @@ export const surveyMailRoutes = {
   answerPage: {
     method: 'GET',
     path: '/surveys/answer/{token}',
-    summary: 'The page behind the link of a survey’s mail: it asks, and records nothing',
+    summary: 'Get the page of an emailed survey. It records nothing',
     access: holder,
     query: Type.Object({
-      a: Type.Optional(Type.String({ maxLength: 64, description: 'An answer to the first question, to be confirmed' })),
+      a: Type.Optional(Type.String({ maxLength: 64, description: 'The preselected answer to the first question' })),
     }),
     limits: [perIp(600, 'minute')],
     success: { status: 200, page: {} },
@@ -54,7 +54,7 @@ export const surveyMailRoutes = {
   answer: {
     method: 'POST',
     path: '/surveys/answer/{token}',
-    summary: 'Answer one question of a survey, and see the next',
+    summary: 'Answer a question of a survey and get the next one',
     access: holder,
     limits: [perIp(600, 'minute')],
     form: true,

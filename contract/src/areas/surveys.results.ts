@@ -16,23 +16,25 @@ const filters = {
   ...inSegment,
   state: Type.Optional(oneOf(...surveyStates)),
   source: Type.Optional(oneOf(...surveySources)),
-  question_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only those that answer this question' })),
+  question_id: Type.Optional(
+    Type.Unsafe<string>({ ...Uuid, description: 'Only responses with an answer to this question' }),
+  ),
   q: Type.Optional(
-    Type.String({ maxLength: 200, description: 'In text answers: every word of it begins a word of the answer' }),
+    Type.String({ maxLength: 200, description: 'Searches text answers. Each term matches the beginning of a word' }),
   ),
   tag: Type.Optional(Type.String({ maxLength: 60 })),
 }
 
-/** What was answered, as staff read it. */
+/** Routes of staff on survey results. */
 export const surveyResultRoutes = {
   results: {
     method: 'GET',
     path: `${one}/results`,
-    summary: 'What people answered: counts, distributions, scores and how they change',
+    summary: 'Get the results: counts, distributions, scores and trends',
     description:
-      'Answers of surveys that were not completed count, too. `from` and `to` are about the time of the answer, of ' +
-      '`shown` about when it was shown. The interval of a score is the adjusted Wald interval at 95 %: three answers ' +
-      'are added, three quarters of one on either end and one and a half between, so that few answers give a wide one.',
+      'Answers of incomplete responses are included. `from` and `to` filter by the time of the answer, ' +
+      '`shown` by when it was shown. The interval of a score is the adjusted Wald interval at 95 %: three answers ' +
+      'are added (three quarters at each end and one and a half between), so that few answers give a wide interval.',
     access: managing,
     query: Type.Object({
       ...EnvironmentQuery,
@@ -47,7 +49,7 @@ export const surveyResultRoutes = {
   responses: {
     method: 'GET',
     path: `${one}/responses`,
-    summary: 'Who answered what, the latest first',
+    summary: 'List responses, latest first',
     access: managing,
     query: Type.Object({ ...filters, ...PagingQuery }),
     success: { status: 200, body: chosen(collection('responses', SurveyResponse)) },
@@ -68,8 +70,8 @@ export const surveyResultRoutes = {
   export: {
     method: 'GET',
     path: `${one}/export`,
-    summary: 'The responses as a CSV file, a column for each question, the latest first',
-    description: 'A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+    summary: 'Export responses as CSV with one column per question, latest first',
+    description: 'Cells that a spreadsheet would interpret as a formula begin with an apostrophe.',
     access: managing,
     audit: 'survey.exported',
     query: Type.Object(filters),
@@ -80,7 +82,7 @@ export const surveyResultRoutes = {
   ofContact: {
     method: 'GET',
     path: '/v1/organization/contacts/{id}/surveys',
-    summary: 'Which surveys a contact was shown, and what it answered',
+    summary: 'List the surveys shown to a contact, with its answers',
     access: managing,
     query: Type.Object({ ...EnvironmentQuery, ...PagingQuery }),
     success: { status: 200, body: chosen(collection('responses', SurveyOfContact)) },

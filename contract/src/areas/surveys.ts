@@ -18,17 +18,17 @@ const one = `${surveysPath}/{id}` as const
 const own = '/v1/contact/surveys'
 
 const rules =
-  'A branch leads to a later question or to the end, never back. One that is on has at least one question. Facts and events ' +
-  'count from the moment it is turned on.'
+  'A branch leads to a later question or to the end. An active survey must have at least one question. Only events ' +
+  'after it is turned on count.'
 
 export const surveys = area(
   'surveys',
-  { group: 'Product', about: 'Questions to a segment: each person is asked a survey once, and answers it once.' },
+  { group: 'Product', about: 'Surveys for a segment. Each person answers a survey once.' },
   {
     list: {
       method: 'GET',
       path: surveysPath,
-      summary: 'Surveys, the newest first',
+      summary: 'List surveys, newest first',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, active: Type.Optional(Type.Boolean()) }),
       success: { status: 200, body: chosen(collection('surveys', Survey)) },
@@ -37,7 +37,7 @@ export const surveys = area(
     create: {
       method: 'POST',
       path: surveysPath,
-      summary: 'Create a survey; it is off unless said otherwise',
+      summary: 'Create a survey. It is off by default',
       description: rules,
       access: managing,
       audit: 'survey.created',
@@ -50,7 +50,7 @@ export const surveys = area(
     eventTypes: {
       method: 'GET',
       path: `${surveysPath}/event-types`,
-      summary: 'What a survey may be triggered by',
+      summary: 'List the events that can trigger a survey',
       access: managing,
       query: inEnvironment,
       success: {
@@ -59,7 +59,7 @@ export const surveys = area(
           shape('SurveyEventTypes', {
             fact_types: Type.Array(Type.String({ examples: ['contact.signed_in'] })),
             event_names: Type.Array(Type.String({ examples: ['Report exported'] }), {
-              description: 'Names of events that your product has tracked',
+              description: 'Names of tracked events',
             }),
           }),
         ),
@@ -69,7 +69,7 @@ export const surveys = area(
     settings: {
       method: 'GET',
       path: `${surveysPath}/settings`,
-      summary: 'What holds for all surveys of an environment',
+      summary: 'Get the survey settings of an environment',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: SurveySettings },
@@ -78,7 +78,7 @@ export const surveys = area(
     saveSettings: {
       method: 'PUT',
       path: `${surveysPath}/settings`,
-      summary: 'Set how often a person may be asked, over all surveys together',
+      summary: 'Set the frequency limit across all surveys',
       access: managing,
       audit: 'survey_settings.updated',
       query: inEnvironment,
@@ -89,7 +89,7 @@ export const surveys = area(
     get: {
       method: 'GET',
       path: one,
-      summary: 'One survey',
+      summary: 'Get a survey',
       access: managing,
       query: inEnvironment,
       success: { status: 200, body: Survey },
@@ -98,7 +98,7 @@ export const surveys = area(
     update: {
       method: 'PATCH',
       path: one,
-      summary: 'Change a survey, or turn it on or off',
+      summary: 'Update a survey, or turn it on or off',
       description: rules,
       access: managing,
       audit: 'survey.updated',
@@ -111,8 +111,8 @@ export const surveys = area(
     remove: {
       method: 'DELETE',
       path: one,
-      summary: 'Delete a survey with all of its answers',
-      description: 'How often a person may be asked still counts it.',
+      summary: 'Delete a survey and all its answers',
+      description: 'It still counts towards the frequency limit.',
       access: managing,
       audit: 'survey.deleted',
       query: inEnvironment,
@@ -124,22 +124,21 @@ export const surveys = area(
     pending: {
       method: 'GET',
       path: `${own}/pending`,
-      summary: 'The survey that the contact is asked now, or null',
+      summary: 'Get the pending survey of the contact, or null',
       description:
-        'One that was shown stays the one until it is completed or dismissed. Where the identity of an identified contact ' +
-        'was not proven, none is asked.',
+        'A survey that was shown remains pending until it is completed or dismissed. If the identity of an identified contact ' +
+        'is not verified, it is null.',
       access: contact(),
       query: Type.Object(PendingQuery),
       success: { status: 200, body: PendingSurvey },
-      chosen: true,
     },
     shown: {
       method: 'POST',
       path: `${own}/{id}/shown`,
-      summary: 'Take the turn to show a survey, before it is shown',
+      summary: 'Reserve a survey before showing it',
       description:
-        'Answers 409 where the person was asked another one too recently; then it is not to be shown. Said twice it ' +
-        'changes nothing more.',
+        'Returns 409 if the person was asked another survey too recently; do not show it then. Repeating it ' +
+        'has no effect.',
       access: contact(),
       closedToSupport: true,
       body: chosen(SurveyShown),
@@ -150,11 +149,11 @@ export const surveys = area(
     respond: {
       method: 'POST',
       path: `${own}/{id}/response`,
-      summary: 'Answer a survey, in part or to its end',
+      summary: 'Save partial or complete answers to a survey',
       description:
-        'Partial answers are kept and can be changed. Completing happens once: the same answers again change nothing, ' +
-        'others are refused with 409. An answer to a question that is not asked after the other answers, and a required ' +
-        'question without an answer, are refused and named.',
+        'Partial answers are saved and can be changed. A survey is completed once: sending the same answers again has no effect, ' +
+        'different answers return 409. An answer to a question that the branches skip, and a required ' +
+        'question without an answer, are rejected by field.',
       access: contact(),
       closedToSupport: true,
       body: chosen(NewSurveyResponse),
@@ -164,7 +163,7 @@ export const surveys = area(
     dismiss: {
       method: 'POST',
       path: `${own}/{id}/dismiss`,
-      summary: 'Close a survey without completing it; it is not asked again',
+      summary: 'Dismiss a survey without completing it. It is not shown again',
       access: contact(),
       closedToSupport: true,
       success: { status: 200, body: OwnSurveyResponse },

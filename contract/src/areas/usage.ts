@@ -13,23 +13,28 @@ import {
   Uuid,
 } from '../kernel/index.ts'
 import { eachOnItsOwn, LineId, lines, OccurredAt } from '../shapes/line.ts'
+import { CustomerExternalId, CustomerPath } from '../shapes/named-customer.ts'
 import { CustomerUsage, UsageByMeter, usageQuery } from '../shapes/usage.ts'
 
-export const mostQuantity = 1_000_000_000_000
+const mostQuantity = 1_000_000_000_000
 
 export const UsageLine = strict(
   {
     meter: Type.String({ maxLength: 100, pattern: '^[a-z0-9][a-z0-9._-]*$' }),
     customer_id: Type.Optional(Uuid),
+    customer_external_id: Type.Optional(CustomerExternalId),
     customer_key: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
-    quantity: Type.Integer({ minimum: 0, maximum: mostQuantity }),
+    quantity: Type.Integer({
+      minimum: -mostQuantity,
+      maximum: mostQuantity,
+      description: 'A negative value corrects earlier reports; allowed only from a backend and for meters that sum',
+    }),
     value: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 200,
         pattern: '\\S',
-        description:
-          'What a meter that counts unique values counts, such as the id of a document. Absent: the quantity',
+        description: 'The value counted by a meter of unique values, such as a document ID. Defaults to the quantity',
       }),
     ),
     occurred_at: Type.Optional(OccurredAt),
@@ -43,7 +48,7 @@ const UsageLines = strict(
   {
     records: lines(
       UsageLine,
-      '`meter`, the key of one; `customer_id` or `customer_key`; `quantity`, a whole number; and where wanted ' +
+      '`meter`, its key; `customer_id`, `customer_external_id` or `customer_key`; `quantity`, an integer; optionally ' +
         '`idempotency_key`, `occurred_at` and `value`',
       {
         meter: 'api_calls',
@@ -56,12 +61,12 @@ const UsageLines = strict(
   { name: 'UsageLines' },
 )
 
-export const usageRefusals = [
+const usageRefusals = [
   'invalid',
   'forbidden',
   'unknown_customer',
   'unknown_meter',
-  'period_closed',
+  'backend_only',
   'in_the_future',
   'too_old',
 ] as const
@@ -82,20 +87,21 @@ const UsageResult = chosen(
 
 export const usage = area(
   'usage',
-  { group: 'Money', about: 'Metered amounts: how your product reports them, and what each customer used.' },
+  { group: 'Money', about: 'Reported usage, by meter and customer.' },
   {
     report: {
       method: 'POST',
       path: '/v1/usage',
-      summary: 'Report metered amounts, 1 to 1000 records at a time',
+      summary: 'Report usage, 1 to 1000 records per request',
       description:
-        `${eachOnItsOwn}\`customer_key\` is a key that the customer issued, and is noted with the amount. What is ` +
-        'accepted counts at once. A record with an `idempotency_key` counts once, however often it is sent. Records ' +
-        'count into the period that they happened in, up to 400 days back and 5 minutes ahead, until that period is ' +
-        'invoiced.',
+        `${eachOnItsOwn}\`customer_key\` is an API key of the customer and is stored with the record. Accepted ` +
+        'records count immediately. A record with an `idempotency_key` counts once, even if it is sent again. Records ' +
+        'count towards the period of `occurred_at`, up to 400 days back; once that is invoiced, towards the current ' +
+        'period, so that they are on the next invoice. A time up to 5 minutes ahead counts as now. A contact can report ' +
+        'only to meters with `reported_by: contact`; its records have the time of arrival instead of `occurred_at` ' +
+        'and cannot lower the value of a meter.',
       access: machineOrContact(),
       closedToSupport: true,
-      bulk: true,
       idempotent: true,
       body: chosen(UsageLines),
       success: { status: 200, body: UsageResult },
@@ -103,8 +109,9 @@ export const usage = area(
     ofCustomer: {
       method: 'GET',
       path: '/v1/customers/{id}/usage',
-      summary: 'What a customer used: this period, the one before, and day by day',
+      summary: 'Get the usage of a customer: current period, previous period, and per day',
       access: machine(),
+      params: CustomerPath,
       query: Type.Object(usageQuery),
       success: { status: 200, body: CustomerUsage },
       chosen: true,
@@ -112,7 +119,7 @@ export const usage = area(
     staffOfCustomer: {
       method: 'GET',
       path: '/v1/organization/customers/{id}/usage',
-      summary: 'What a customer used: this period, the one before, and day by day',
+      summary: 'Get the usage of a customer: current period, previous period, and per day',
       access: staff('billing:manage'),
       query: Type.Object({ ...EnvironmentQuery, ...usageQuery }),
       success: { status: 200, body: CustomerUsage },
@@ -121,7 +128,7 @@ export const usage = area(
     ofTeam: {
       method: 'GET',
       path: '/v1/contact/customer/usage',
-      summary: 'What the team used: this period, the one before, and day by day',
+      summary: 'Get the usage of your customer: current period, previous period, and per day',
       access: contact({ verified: true, team: true, permission: '$billing.manage' }),
       query: Type.Object(usageQuery),
       success: { status: 200, body: CustomerUsage },
@@ -130,7 +137,7 @@ export const usage = area(
     byMeter: {
       method: 'GET',
       path: '/v1/organization/usage',
-      summary: 'What all customers used, by meter and day',
+      summary: 'Get the usage of all customers by meter and day',
       access: staff('billing:manage'),
       query: Type.Object({ ...EnvironmentQuery, ...usageQuery }),
       success: { status: 200, body: UsageByMeter },

@@ -27,13 +27,13 @@ const Waiting = shape('WaitlistEntry', {
 
 export const waitlist = area(
   'waitlist',
-  { group: 'People', about: 'Who waits to be let in while sign-up is not open.' },
+  { group: 'People', about: 'People who asked to join while sign-up is limited to the waitlist.' },
   {
     join: {
       method: 'POST',
       path: '/v1/waitlist',
-      summary: 'Ask to be let in',
-      description: 'Always 202, whether or not the address waits already or has an account.',
+      summary: 'Join the waitlist',
+      description: 'Always returns 202, even if the address is already on the waitlist or has an account.',
       access: publishable(),
       limits: [perIp(10, 'hour')],
       body: chosen(
@@ -44,7 +44,7 @@ export const waitlist = area(
     list: {
       method: 'GET',
       path: '/v1/organization/waitlist',
-      summary: 'Who waits to be let in, newest first',
+      summary: 'List the waitlist, newest first',
       access: staff('customers:read'),
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, admitted: Type.Optional(Type.Boolean()) }),
       success: { status: 200, body: collection('waitlist', Waiting) },
@@ -53,8 +53,8 @@ export const waitlist = area(
     admit: {
       method: 'POST',
       path: '/v1/organization/waitlist/{id}/admit',
-      summary: 'Let someone in: from now on they can sign up, and a mail tells them so',
-      description: 'Once admitted, admitting again changes nothing and mails nothing.',
+      summary: 'Admit a person. They receive an email and can sign up',
+      description: 'Admitting a person again has no effect.',
       access: staff('customers:write'),
       audit: 'waitlist.admitted',
       query: Type.Object(EnvironmentQuery),

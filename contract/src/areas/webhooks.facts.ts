@@ -8,4 +8,11 @@ export const webhookFacts = declareFacts({
     when: 'An endpoint is turned off after sustained failure',
     data: chosenData({ webhook_id: Uuid, customer_id: nullable(Uuid), reason: oneOf('failures') }),
   },
+  'webhook.endpoint_enabled': {
+    aggregate: 'webhook_endpoint',
+    of: 'environment',
+    published: false,
+    when: 'An endpoint that failures had turned off is turned on again',
+    data: chosenData({ webhook_id: Uuid, customer_id: nullable(Uuid) }),
+  },
 })

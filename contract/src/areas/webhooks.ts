@@ -19,7 +19,7 @@ const Plane = oneOf('product', 'audit')
 const subscribedEvents = Type.Array(Type.String({ maxLength: 120 }), {
   maxItems: 100,
   uniqueItems: true,
-  description: 'Types of the published catalogue; empty means all, also those added later',
+  description: 'Event types; empty means all, including types added later',
 })
 
 const fields = {
@@ -37,15 +37,15 @@ const EventType = chosen(
 const InEnvironment = Type.Object(EnvironmentQuery)
 const managing = staff('webhooks:manage')
 
-/** The tenant's own endpoints: the product plane, and the audit plane, whose writes need `audit:deliver` as well. */
+/** The tenant's own endpoints: the product plane, and the audit plane, whose writes need `audit:deliver` and whose deliveries and secret `audit:read` as well. */
 export const webhooks = area(
   'webhooks',
-  { group: 'Webhooks', about: 'Your endpoints for facts and for the audit log, with their deliveries.' },
+  { group: 'Webhooks', about: 'Your webhook endpoints for events and the audit log, with their deliveries.' },
   {
     list: {
       method: 'GET',
       path: '/v1/organization/webhooks',
-      summary: 'The endpoints of an environment with their health, newest first',
+      summary: 'List the endpoints of an environment with their health, newest first',
       access: managing,
       query: Type.Object({ ...EnvironmentQuery, ...PagingQuery, plane: Type.Optional(Plane) }),
       success: { status: 200, body: collection('webhooks', Endpoint) },
@@ -54,9 +54,9 @@ export const webhooks = area(
     create: {
       method: 'POST',
       path: '/v1/organization/webhooks',
-      summary: 'Register an endpoint',
+      summary: 'Create an endpoint',
       description:
-        'On the audit plane `subscribed_events` is refused and the environment is `live`; it receives the staff actions ' +
+        'An audit endpoint must not have `subscribed_events` and belongs to `live`; it receives the staff actions ' +
         'of both environments.',
       access: managing,
       audit: 'webhook.created',
@@ -73,7 +73,7 @@ export const webhooks = area(
     events: {
       method: 'GET',
       path: '/v1/organization/webhooks/events',
-      summary: 'The published catalogue: what can arrive at a product endpoint',
+      summary: 'List the event types a product endpoint can receive',
       access: managing,
       success: { status: 200, body: chosen(Type.Object({ events: Type.Array(EventType) })) },
     },

@@ -5,9 +5,9 @@ import { errors, type Route, seededRoles, staffPermissions } from '../kernel/ind
 export function toChosen(routes: readonly Route[]): string {
   const operations = routes.filter((route) => route.chosen)
   const lines = [
-    '# What was chosen',
+    '# Interface decisions',
     '',
-    'The interface specification leaves details open. This page lists every one of them that was decided here,',
+    'The interface specification leaves details open. This page lists the decisions of this project,',
     'generated from the same marks that carry `x-chosen` in `openapi.json`. Do not edit it; run `npm run generate`.',
     '',
     '## Routes',

@@ -30,7 +30,7 @@ export function componentsOf(roots: readonly TSchema[]): Components {
 
   function writeOnce(name: string, same: TSchema[]): Json {
     const texts = new Set(same.map((schema) => JSON.stringify(bare(writeInside(schema, write)))))
-    if (texts.size > 1) throw new Error(`Two different schemas are called ${name}`)
+    if (texts.size > 1) throw new Error(`Two different schemas are named ${name}`)
     return { ...bare(writeInside(same[0] as TSchema, write)), ...shared.get(name) }
   }
 }
@@ -50,7 +50,7 @@ function collect(given: TSchema, uses: Map<string, TSchema[]>): void {
   for (const part of partsOf(schema)) collect(part, uses)
 }
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 interface Parts {
   properties?: Record<string, TSchema>
   items?: TSchema
@@ -87,7 +87,7 @@ function writeInside(schema: TSchema, write: (part: TSchema) => Json): Json {
 const mapValues = (values: Record<string, TSchema>, map: (value: TSchema) => Json): Json =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]))
 
-// What is said about a schema, which may differ from one place to the next.
+// Annotations of a schema, which may differ from place to place.
 const noteKeys = ['description', 'x-chosen'] as const
 
 const notesOf = (schema: TSchema): Json =>

@@ -1,4 +1,4 @@
-// What posts and their pictures usually hold.
+// Example values of posts and pictures.
 
 const post = {
   title: 'Compare two drawings',

@@ -1,4 +1,4 @@
-// What the fields of credits usually hold.
+// Example values of credits.
 
 const spend = { amount: 100, balance: 900, reason: 'Image rendered' }
 const grant = { amount: 1000, remaining: 900, reason: 'Starter pack', source: 'pack' }

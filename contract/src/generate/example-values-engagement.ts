@@ -2,7 +2,7 @@ import { banners } from './example-values-banners.ts'
 import { changelog } from './example-values-changelog.ts'
 import { referrals } from './example-values-referrals.ts'
 
-// What the fields of audiences, and of what they see, usually hold.
+// Example values of segments, flags, checklists and similar.
 
 const flags = { 'Flag.name': 'New editor', 'NewFlag.name': 'New editor', 'FlagChange.name': 'New editor' }
 

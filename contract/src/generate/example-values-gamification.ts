@@ -1,4 +1,4 @@
-// What the fields of points, levels, badges and streaks usually hold.
+// Example values of points, levels, badges and streaks.
 
 const ruleShapes = ['GamificationRule', 'NewGamificationRule', 'GamificationRuleChange']
 const levelShapes = [

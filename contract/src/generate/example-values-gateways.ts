@@ -1,4 +1,4 @@
-// What the fields of payment gateways usually hold.
+// Example values of payment gateways.
 
 const named = ['PaymentGateway', 'gateways.connect', 'gateways.update']
 

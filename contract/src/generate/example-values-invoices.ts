@@ -1,4 +1,4 @@
-// What the fields of invoices usually hold: twelve seats for a month, with a tax on top.
+// Example values of invoices: twelve seats for a month, plus tax.
 
 const amounts = { subtotal: 24_000, discount: 0, tax: 4560, total: 28_560, amount_paid: 28_560, amount_refunded: 0 }
 

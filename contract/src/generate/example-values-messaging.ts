@@ -1,4 +1,4 @@
-// What the fields of mail, and of who agreed to it, usually hold.
+// Example values of mail and consent.
 
 const agreed = { wording: 'Send me offers and news by email.' }
 

@@ -1,8 +1,12 @@
-// What the fields of what is sold usually hold.
+// Example values of the catalog and of revenue.
+
+import { reports, revenue } from './example-values-reports.ts'
 
 const names = (shapes: string[], name: string) => Object.fromEntries(shapes.map((shape) => [`${shape}.name`, name]))
 
 export const catalogue = {
+  ...revenue,
+  ...reports,
   ...names(['Product', 'NewProduct', 'ProductChange', 'PricingProduct'], 'Pro'),
   ...names(['Feature', 'NewFeature', 'FeatureChange', 'PricingFeature'], 'Projects'),
   ...names(['Meter', 'NewMeter', 'MeterChange'], 'Storage'),

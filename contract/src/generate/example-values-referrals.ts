@@ -1,4 +1,4 @@
-// What the fields of referrals usually hold.
+// Example values of referrals.
 
 const code = 'K7QWB-9XRMD'
 const offer = { kind: 'credits', amount: 100, name: null, percent_off: null, amount_off: null, currency: null }

@@ -1,4 +1,4 @@
-// What the fields of senders and messages usually hold.
+// Example values of senders and messages.
 
 const of = (owners: readonly string[], fields: Record<string, unknown>) =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-// What the fields of templates usually hold.
+// Example values of templates.
 
 const named = Object.fromEntries(
   ['Template', 'TemplateInFull', 'NewTemplate', 'TemplateChange'].map((shape) => [`${shape}.name`, 'Welcome']),

@@ -1,4 +1,4 @@
-// What teams hold and use: a plan with ten projects, of which three are taken.
+// Example values of entitlements and usage: a plan with ten projects, three of them used.
 
 const under = (shapes: string[], fields: Record<string, unknown>) =>
   Object.fromEntries(

@@ -173,6 +173,7 @@ const signIn = {
   brand_color: '#336699',
   logo_url: 'https://acme.example.com/logo.svg',
   portal_url: 'https://acme.example.com/portal',
+  pending_portal_url: 'https://account.example.com',
   session_days: 30,
   provider: 'google',
   label: 'Google',
@@ -286,9 +287,8 @@ export const values: Record<string, unknown> = {
 
 /** Optional fields that would contradict another one in the same example. */
 export const leftOut: ReadonlySet<string> = new Set([
-  'NewCustomerMember.external_id',
-  'SpendCredits.customer_id',
-  'NewCustomerMember.role',
+  ...['AlertDestinationChange.recipients', 'NewAlertDestination.recipients'],
+  ...['NewCustomerMember.external_id', 'SpendCredits.customer_id', 'NewCustomerMember.role'],
   'CustomerMemberChanges.role',
   'contact-auth.finishOauth.error',
   'ContactSignedInEvent.erased',

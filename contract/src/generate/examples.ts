@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { nameOf, nullOf, shownFor } from '../kernel/index.ts'
 import { leftOut, uuidFor, values } from './example-values.ts'
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 interface Schema {
   type?: string | string[]
   examples?: unknown[]
@@ -17,8 +17,8 @@ interface Schema {
 }
 
 /**
- * A value of the schema, as a reader would meet it: from the schema's own `examples`, the story that `example-values.ts`
- * tells, or the format. `owner` is the shape that a field belongs to, or the route whose body has no name.
+ * Returns an example of the schema: from its own `examples`, from `example-values.ts`, or by its format. `owner` is the
+ * shape of a field, or the route of a body or query.
  */
 export function exampleOf(given: TSchema, owner: string, field = ''): unknown {
   const { examples } = given as Schema
@@ -48,13 +48,13 @@ export function exampleOf(given: TSchema, owner: string, field = ''): unknown {
     case 'number':
       return schema.minimum ?? 1
     default:
-      throw new Error(`There is no example of ${owner}.${field}: add one to example-values.ts`)
+      throw new Error(`${owner}.${field} has no example. Add one to example-values.ts`)
   }
 }
 
 const typesOf = ({ type = [] }: Schema): string[] => [type].flat()
 
-/** Whether a value that is told for a field of this name is one for this schema. */
+/** Returns whether an example value fits the schema. */
 function holds({ type, enum: choices, pattern, format, items }: Schema, value: unknown): boolean {
   if (choices) return choices.includes(value)
   if (Array.isArray(value) && items) return value.every((item) => holds(items as Schema, item))
@@ -71,5 +71,5 @@ function text({ format }: Schema, owner: string, field: string): string {
   if (format === 'date-time') return '2026-11-15T12:37:41.535Z'
   if (format === 'date') return '2026-11-15'
   if (format === 'email') return 'grace@example.com'
-  throw new Error(`There is no example of ${owner}.${field}: add one to example-values.ts`)
+  throw new Error(`${owner}.${field} has no example. Add one to example-values.ts`)
 }

@@ -10,15 +10,15 @@ export const errorSchema = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string', enum: Object.keys(errors), description: 'A stable contract to branch on' },
-        message: { type: 'string', description: 'For a person; may change' },
+        code: { type: 'string', enum: Object.keys(errors), description: 'A stable code for programs' },
+        message: { type: 'string', description: 'A message for people; may change' },
         fields: {
           type: 'object',
           additionalProperties: { type: 'string' },
-          description: 'Of `invalid_request`: path → reason',
+          description: 'For `invalid_request`: the reason per field path',
           'x-chosen': true,
         },
-        request_id: { type: 'string', description: 'Of `internal`: names the entry in the log', 'x-chosen': true },
+        request_id: { type: 'string', description: 'For `internal`: the ID of the log entry', 'x-chosen': true },
       },
     },
   },
@@ -31,7 +31,7 @@ interface FailureResponse {
   asPage: boolean
 }
 
-/** What a route can refuse with, by status: each set of codes is one response that routes share. */
+/** Returns the refusals of a route by status: each set of codes is one shared response. */
 function failuresOf(route: Route): FailureResponse[] {
   const order = Object.keys(errors)
   const codes = errorsOf(route).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
@@ -60,7 +60,7 @@ export const failureResponses = (routes: readonly Route[]): Json =>
 const failure = ({ status, codes, asPage }: FailureResponse): Json => ({
   description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
   headers: failureHeaders(status),
-  content: asPage ? { 'text/html': { schema: { type: 'string' } } } : envelopes(codes),
+  content: { ...(asPage && { 'text/html': { schema: { type: 'string' } } }), ...envelopes(codes) },
   ...(codes.some((code) => !errors[code].given) && { 'x-chosen': codes.filter((code) => !errors[code].given) }),
 })
 

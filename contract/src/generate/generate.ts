@@ -22,7 +22,7 @@ const current = (path: string): string | null => {
 
 const drifted = Object.entries(generated).filter(([path, text]) => current(path) !== text)
 if (process.argv.includes('--check')) {
-  for (const [path] of drifted) console.error(`${path} is out of step with the contract: run npm run generate`)
+  for (const [path] of drifted) console.error(`${path} does not match the contract. Run npm run generate`)
   process.exitCode = drifted.length > 0 ? 1 : 0
 } else {
   for (const [path, text] of drifted) writeFileSync(new URL(path, root), text)

@@ -6,25 +6,25 @@ const seconds = { type: 'integer', minimum: 0 }
 /** Headers of answers, by the name under which the document keeps them. */
 export const headers = {
   RequestId: {
-    description: 'Names this request in the log; send your own to have it used',
+    description: 'The ID of this request in the log. Send your own to set it',
     schema: { type: 'string' },
     example: '5f1f6a52-6c0e-4f0e-9a64-0b8c1f6f2f3e',
   },
-  RetryAfter: { description: 'Seconds to wait before the next try', schema: seconds, example: 12 },
+  RetryAfter: { description: 'Seconds to wait before the next attempt', schema: seconds, example: 12 },
   RateLimitLimit: {
-    description: 'Requests that the tighter of the two windows allows',
+    description: 'The request limit of the stricter window',
     schema: seconds,
     example: 1000,
   },
-  RateLimitRemaining: { description: 'Requests left in that window', schema: seconds, example: 998 },
-  RateLimitReset: { description: 'Seconds until that window begins anew', schema: seconds, example: 41 },
+  RateLimitRemaining: { description: 'Requests remaining in that window', schema: seconds, example: 998 },
+  RateLimitReset: { description: 'Seconds until that window resets', schema: seconds, example: 41 },
   IdempotentReplay: {
-    description: '`true` when the answer was remembered for the `Idempotency-Key` and nothing ran again',
+    description: '`true` if the response was replayed for the `Idempotency-Key`',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
   ETag: {
-    description: 'Names this answer; send it as `If-None-Match` to be told whether there is another',
+    description: 'The version of this response. Send it as `If-None-Match` to get 304 if it has not changed',
     schema: { type: 'string' },
     example: '"1hG4xk2"',
   },
@@ -40,7 +40,7 @@ const names: Record<keyof typeof headers, string> = {
   ETag: 'ETag',
 }
 
-export const headerRefs = (...keys: (keyof typeof headers)[]): Json =>
+const headerRefs = (...keys: (keyof typeof headers)[]): Json =>
   Object.fromEntries(keys.map((key) => [names[key], { $ref: `#/components/headers/${key}` }]))
 
 export const successHeaders = ({ access, idempotent, success }: Route): Json =>
@@ -50,7 +50,7 @@ export const successHeaders = ({ access, idempotent, success }: Route): Json =>
       ? (['RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset'] as const)
       : []),
     ...(idempotent ? (['IdempotentReplay'] as const) : []),
-    ...(success.tagged ? (['ETag'] as const) : []),
+    ...(success.etag ? (['ETag'] as const) : []),
   )
 
 export const failureHeaders = (status: number): Json =>

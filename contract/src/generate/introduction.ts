@@ -27,10 +27,10 @@ export function introduction(routes: readonly Route[]): string {
   const text = chapters.map(chapterText).join('\n')
   const whole = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = filled[name]
-    if (value === undefined) throw new Error(`The introduction asks for ${name}, which nothing fills in`)
+    if (value === undefined) throw new Error(`The introduction uses ${name}, which has no value`)
     return value
   })
-  return `${whole}\nWhat carries \`x-chosen\` is left open by the interface specification and was decided by this project.\n`
+  return `${whole}\nDetails marked with \`x-chosen\` are left open by the interface specification and were decided by this project.\n`
 }
 
 const table = (head: string, rows: string[]): string => [head, head.replace(/[^|]+/g, '---'), ...rows].join('\n')

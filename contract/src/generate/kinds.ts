@@ -7,9 +7,9 @@ const bytes = { schema: { type: 'string', format: 'binary' } }
 /** A browser or a mail client chooses between these. */
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** The body that a route takes, of whatever kind. */
+/** Returns the request body of a route of any kind. */
 export function requested(route: Route, content: Content): Json {
-  const { body, form, raw, mount, method } = route
+  const { body, optionalBody, form, raw, mount, method } = route
   const name = `${route.area}.${route.name}`
   if (mount) return method === 'GET' ? {} : { requestBody: { content: { '*/*': bytes } } }
   if (raw) {
@@ -19,10 +19,10 @@ export function requested(route: Route, content: Content): Json {
   if (!body) return {}
   const types = form ? formTypes : ['application/json']
   const contents = types.map((type) => content(body, name, type))
-  return { requestBody: { required: true, content: Object.assign({}, ...contents) } }
+  return { requestBody: { required: !optionalBody, content: Object.assign({}, ...contents) } }
 }
 
-/** What a route answers, of whatever kind. */
+/** Returns the answer of a route of any kind. */
 export function answered({ area, name, success }: Route, write: Components['write'], content: Content): Json {
   const { body, file, asset, page, stream, alsoAs = [] } = success
   if (body) return { content: { ...content(body, `${area}.${name}`), ...textContent(alsoAs) } }

@@ -52,11 +52,11 @@ const info = {
 }
 
 const servers = [
-  { url: '/', description: 'The instance that this description was read from' },
+  { url: '/', description: 'This instance' },
   {
     url: '{base_url}',
-    description: 'An instance of your own',
-    variables: { base_url: { default: 'http://127.0.0.1:8080', description: 'Where it answers' } },
+    description: 'Your own instance',
+    variables: { base_url: { default: 'http://127.0.0.1:8080', description: 'The base URL' } },
   },
 ]
 
@@ -78,6 +78,9 @@ function securitySchemesOf(routes: readonly Route[]): Json {
   )
 }
 
-const titleOf = (area: string): string => sentence(area.replaceAll('-', ' ')).replace('Api ', 'API ')
+/** Titles of areas whose name is another word than the one on screens. */
+const titles: Readonly<Record<string, string>> = { 'customer-team': 'Customer members', catalogue: 'Catalog' }
+
+const titleOf = (area: string): string => titles[area] ?? sentence(area.replaceAll('-', ' ')).replace('Api ', 'API ')
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -5,7 +5,8 @@ import {
   isThrottled,
   pathParams,
   type Route,
-  streamsPerCaller,
+  type StaffGuard,
+  streamLimits,
   surfaceLimits,
   tokenParam,
 } from '../kernel/index.ts'
@@ -15,10 +16,10 @@ import { successHeaders } from './headers.ts'
 import { answered, requested } from './kinds.ts'
 
 export function operation(route: Route, write: Components['write'], content: Content): Json {
-  const { status, orCreated, page, tagged } = route.success
+  const { status, orCreated, page, etag } = route.success
   const notes = description(route)
   const success = (code: typeof status): Json => ({
-    description: route.mount ? 'As the protocol says' : successText[code],
+    description: route.mount ? 'Defined by the protocol' : successText[code],
     headers: successHeaders(route),
     ...answered(route, write, content),
   })
@@ -33,9 +34,9 @@ export function operation(route: Route, write: Components['write'], content: Con
     ...requested(route, content),
     responses: {
       ...Object.fromEntries((orCreated ? ([status, 201] as const) : [status]).map((code) => [code, success(code)])),
-      ...(page?.orSeeOther && { 303: { description: 'Go on elsewhere', headers: successHeaders(route) } }),
-      ...(tagged && {
-        304: { description: 'The answer is the one that `If-None-Match` names', headers: successHeaders(route) },
+      ...(page?.orSeeOther && { 303: { description: 'Redirect', headers: successHeaders(route) } }),
+      ...(etag && {
+        304: { description: 'The response has not changed since `If-None-Match`', headers: successHeaders(route) },
       }),
       ...failureRefs(route),
     },
@@ -43,25 +44,33 @@ export function operation(route: Route, write: Components['write'], content: Con
 }
 
 /** One word in every language: `contactsList`, `apiKeysCreate`. */
-export const operationId = ({ area, name }: Route): string =>
+const operationId = ({ area, name }: Route): string =>
   area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) +
   name.replace(/^\w/, (letter) => letter.toUpperCase())
 
-const successText = { 200: 'Done', 201: 'Created', 202: 'Accepted; the answer is the same either way', 204: 'Done' }
+const successText = { 200: 'Done', 201: 'Created', 202: 'Accepted. The response is the same in all cases', 204: 'Done' }
 
 function description(route: Route): string {
   const { access } = route
   const notes = [
     route.description,
-    access.kind === 'staff' && access.permission && `Needs the permission \`${access.permission}\`.`,
-    access.kind === 'contact' && access.permission && `Needs the team permission \`${access.permission}\`.`,
-    access.kind === 'contact' && access.verified && 'Needs a session whose identity was proven.',
-    access.kind === 'publishable' && 'The publishable key travels in the body and is gated by its allowed origins.',
-    route.success.stream && `At most ${streamsPerCaller} streams are open for one caller at a time.`,
-    (access.kind === 'anyone' || access.kind === 'one_time_token') && `Open: ${access.reason}.`,
+    access.kind === 'staff' && access.permission && `Requires the permission \`${access.permission}\`.`,
+    route.guard && guardNote(route.guard),
+    access.kind === 'contact' && access.permission && `Requires the customer permission \`${access.permission}\`.`,
+    access.kind === 'contact' && access.verified && 'Requires a verified session.',
+    access.kind === 'publishable' && 'The publishable key is sent in the body and restricted to its allowed origins.',
+    route.success.stream &&
+      `At most ${streamLimits.perCaller} open streams per caller, ${streamLimits.perAddress} per IP address and ${streamLimits.perEnvironment} per environment, on each instance and unless configured otherwise. Further streams return 429 and \`Retry-After\`.`,
+    (access.kind === 'anyone' || access.kind === 'one_time_token') && `Public: ${access.reason}.`,
     ...limitNotes(route),
   ]
   return notes.filter(Boolean).join('\n\n')
+}
+
+function guardNote({ permission, confirmed, fields }: StaffGuard): string {
+  const subject = fields ? `A body with ${fields.map((field) => `\`${field}\``).join(' or ')}` : 'It'
+  const confirmation = ' and a sign-in or a call to `POST /v1/account/confirm` within the last ten minutes'
+  return `${subject} also requires the permission \`${permission}\`${confirmed ? confirmation : ''}.`
 }
 
 function limitNotes(route: Route): string[] {
@@ -105,24 +114,28 @@ function parameters(route: Route, write: Components['write']): Json[] {
 const lastSeen = {
   name: 'Last-Event-ID',
   schema: { type: 'string', maxLength: 200 },
-  description: 'The `id` of the last event that was seen: the stream goes on after it',
+  description: 'The `id` of the last received event. The stream continues after it',
 }
 
 function headers({ access, idempotent, raw, success }: Route): { name: string; schema: Json; description: string }[] {
   const organization = { name: 'X-Organization-Id', schema: { type: 'string' }, description: 'The `org_…` code' }
-  const customer = { name: 'X-Customer-Id', schema: { type: 'string' }, description: 'The active customer team' }
+  const customer = { name: 'X-Customer-Id', schema: { type: 'string' }, description: 'The active customer' }
   const key = {
     name: 'Idempotency-Key',
     schema: { type: 'string', maxLength: 255 },
-    description: 'Makes a repeat safe',
+    description: 'Makes the request safe to repeat',
   }
-  const tag = { name: 'If-None-Match', schema: { type: 'string' }, description: 'The `ETag` of the answer you have' }
+  const tag = { name: 'If-None-Match', schema: { type: 'string' }, description: 'The `ETag` of the previous response' }
   return [
     ...(access.kind === 'staff' || access.kind === 'staff_without_organization' ? [organization] : []),
     ...(access.kind === 'contact' || access.kind === 'machine_or_contact' ? [customer] : []),
     ...(idempotent ? [key] : []),
     ...(success.stream ? [lastSeen] : []),
-    ...(raw?.headers ?? []).map((name) => ({ name, schema: { type: 'string' }, description: 'Belongs to the body' })),
-    ...(success.tagged ? [tag] : []),
+    ...(raw?.headers ?? []).map((name) => ({
+      name,
+      schema: { type: 'string' },
+      description: 'The signature of the body',
+    })),
+    ...(success.etag ? [tag] : []),
   ]
 }

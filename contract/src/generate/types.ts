@@ -2,17 +2,27 @@ import type { TSchema } from 'typebox'
 import { errors, isForClients, nameOf, nullOf, type Route, type StreamSpec, shownFor } from '../kernel/index.ts'
 import { namedIn } from './components.ts'
 
-/** The API as TypeScript, for those who have no contract to infer it from: every named shape, and what each endpoint takes and answers. */
-export function toTypes(everything: readonly Route[]): string {
+/**
+ * Returns the API as TypeScript, for programs without the contract: every named shape, the input and the answer of each
+ * endpoint, and further types by name.
+ */
+export function toTypes(everything: readonly Route[], exported: Record<string, TSchema> = {}): string {
   const routes = everything.filter(isForClients)
-  const roots = routes.flatMap(({ body, query, success }) =>
-    [body, query, success.body, ...Object.values(success.stream?.events ?? {})].filter((part) => part !== undefined),
-  )
+  const roots = [
+    ...routes.flatMap(({ body, query, success }) => [
+      body,
+      query,
+      success.body,
+      ...Object.values(success.stream?.events ?? {}),
+    ]),
+    ...Object.values(exported),
+  ].filter((part) => part !== undefined)
   const shapes = [...namedIn(roots)].sort(([a], [b]) => (a < b ? -1 : 1))
   return [
     '// Generated from the contract.',
     '',
     ...shapes.map(([name, schema]) => `export type ${name} = ${inside(schema)}\n`),
+    ...Object.entries(exported).map(([name, schema]) => `export type ${name} = ${write(schema)}\n`),
     'export interface Endpoints {',
     ...routes.map(
       (route) => `  '${route.method} ${route.path}': { input: ${inputOf(route)}; answer: ${answerOf(route)} }`,
@@ -25,10 +35,10 @@ export function toTypes(everything: readonly Route[]): string {
       .map((code) => `'${code}'`)
       .join(' | ')}`,
     '',
-    '/** What a call of this endpoint takes. */',
+    '/** The input of an endpoint. */',
     "export type Input<E extends Endpoint> = Endpoints[E]['input'] & { headers?: Record<string, string>; signal?: AbortSignal }",
     '',
-    '/** What it answers. */',
+    '/** The response of an endpoint. */',
     "export type Output<E extends Endpoint> = Endpoints[E]['answer']",
     '',
   ].join('\n')
@@ -56,7 +66,7 @@ function inputOf({ params, query, body }: Route): string {
 const hasFields = (schema: TSchema): boolean => Object.keys((schema as Parts).properties ?? {}).length > 0
 const isNeeded = (schema: TSchema): boolean => ((schema as Parts).required ?? []).length > 0
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 interface Parts {
   type?: string | string[]
   const?: unknown

@@ -9,11 +9,11 @@ const signed = [
     'Service-Signature',
     '`t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<raw body>", keyed with the endpoint\'s secret>`',
   ],
-  ['Service-Delivery-Id', 'Kept across retries; new on a replay'],
+  ['Service-Delivery-Id', 'The same for all retries; new for a replay'],
   ['Service-Event-Id', "The body's `id`"],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }))
 
-/** What is sent to registered endpoints. */
+/** Returns the deliveries to registered endpoints. */
 export const webhooksOf = (content: (schema: TObject, owner: string) => Json): Json =>
   Object.fromEntries(
     Object.entries(deliveredEvents).map(([name, { when, body }]) => [

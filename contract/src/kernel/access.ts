@@ -1,7 +1,7 @@
 import type { Family } from './families.ts'
 import type { CustomerPermission, StaffPermission } from './permissions.ts'
 
-/** Who may call a route. Every route states exactly one; nothing about access stands in a verb. */
+/** The access of a route. Every route states exactly one; verbs contain nothing about access. */
 export type Access =
   | { readonly kind: 'staff'; readonly permission: StaffPermission | null }
   | { readonly kind: 'staff_without_organization'; readonly header: 'honoured' | 'ignored' }
@@ -13,9 +13,9 @@ export type Access =
   | OneTimeTokenAccess
 
 /** Whose pages a browser lets read the answer: those of any site, or the service's own alone. */
-export type Sites = 'any_site' | 'own_site'
+type Sites = 'any_site' | 'own_site'
 
-export interface OneTimeTokenAccess {
+interface OneTimeTokenAccess {
   readonly kind: 'one_time_token'
   readonly family: Family
   readonly sites: Sites
@@ -35,16 +35,28 @@ export interface ContactAccess {
   readonly owner: boolean
 }
 
+/** The permission, and optionally the recent confirmation, that a staff route asks for on top of its own permission. */
+export interface StaffGuard {
+  readonly permission: StaffPermission
+  /** Only for a session whose user entered their password or a two-factor code within `confirmationSeconds`. */
+  readonly confirmed?: true
+  /** Asked for only where the body has one of these fields; absent: always. */
+  readonly fields?: readonly string[]
+}
+
+/** A sign-in or a call of `POST /v1/account/confirm` counts as recent for ten minutes. */
+export const confirmationSeconds = 600
+
 /** A staff session in an organization whose role holds the permission. */
 export const staff = <P extends StaffPermission>(permission: P) => ({ kind: 'staff', permission }) as const
 
-/** A staff session in an organization, whatever its role. */
+/** A staff session in an organization, with any role. */
 export const anyMember = () => ({ kind: 'staff', permission: null }) as const
 
 /** A staff session, also one that has lost its last organization. */
 export const staffWithoutOrganization = () => ({ kind: 'staff_without_organization', header: 'honoured' }) as const
 
-/** A staff session, whatever `X-Organization-Id` says: for what concerns the session alone. */
+/** A staff session that ignores `X-Organization-Id`, for routes about the session alone. */
 export const staffAnywhere = () => ({ kind: 'staff_without_organization', header: 'ignored' }) as const
 
 /** An organization's secret key; it fixes the environment. */
@@ -79,11 +91,11 @@ export const machineOrContact = () => ({ kind: 'machine_or_contact' }) as const
 /** No credential at all, and the reason why that is right. */
 export const anyone = (sites: Sites, reason: string) => ({ kind: 'anyone', sites, reason }) as const
 
-/** Whoever holds a one-time token of this family, sent as the bearer credential. */
+/** The holder of a one-time token of this family, sent as the bearer credential. */
 export const oneTimeToken = (family: Family, sites: Sites, reason: string) =>
   ({ kind: 'one_time_token', family, sites, reason }) as const
 
-/** Whoever was mailed a link with a one-time token of this family in its path. */
+/** The recipient of a mailed link with a one-time token of this family in its path. */
 export const oneTimeTokenInPath = (family: Family, param: string, sites: Sites, reason: string) =>
   ({ kind: 'one_time_token', family, param, sites, reason }) as const
 

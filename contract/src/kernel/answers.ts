@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts'
-import { bodyLimits } from './limits.ts'
+import { maxBodyBytes } from './limits.ts'
 import type { Route } from './route.ts'
 
 /** Every error a route can answer: what its verb declares, and what the pipeline refuses before the verb runs. */
@@ -12,6 +12,8 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (access.kind === 'staff_without_organization' && access.header === 'honoured') codes.add('not_a_member')
   if (access.kind === 'contact' || access.kind === 'machine_or_contact') codes.add('not_found')
   if (access.kind === 'staff' && access.permission) codes.add('forbidden')
+  if (route.guard) codes.add('forbidden')
+  if (route.guard?.confirmed) codes.add('confirmation_required')
   if (access.kind === 'publishable') codes.add('origin_not_allowed')
   if (access.kind === 'contact') {
     if (access.verified) codes.add('unverified_session')
@@ -31,10 +33,8 @@ export function errorsOf(route: Route): ErrorCode[] {
 }
 
 /** The most bytes that a body of the route may have. */
-export function bodyLimitOf({ bulk, raw, mount }: Pick<Route, 'bulk' | 'raw' | 'mount'>): number {
-  if (mount) return mount.bodyLimit ?? bodyLimits.bulk
-  return raw?.limit ?? (bulk ? bodyLimits.bulk : bodyLimits.usual)
-}
+export const bodyLimitOf = ({ raw, mount }: Pick<Route, 'raw' | 'mount'>): number =>
+  mount?.bodyLimit ?? raw?.limit ?? maxBodyBytes
 
 export const isThrottled = (route: Route): boolean =>
   route.limits !== undefined || ['machine', 'contact', 'machine_or_contact'].includes(route.access.kind)

@@ -25,19 +25,36 @@ type Named<A extends string, N, R extends RouteSpec> = R & {
   readonly params: R['params'] extends TObject ? R['params'] : TObject<{ [K in PathParams<R['path']>]: typeof Uuid }>
 }
 
-/** A staff write without an audit action does not compile, unless it moves no state, nor one of contacts that forgets support sessions. */
+/**
+ * A staff write without an audit action does not compile, unless it is declared as a read, nor a write of contacts that
+ * does not say whether support sessions may make it. Asks for one field at a time, so that the compiler names it.
+ */
 type StatedOnWrites<R> = {
   [N in keyof R]: R[N] extends { method: 'GET' }
     ? R[N]
     : R[N] extends { access: { kind: 'staff' } }
-      ? R[N] & ({ readonly audit: string } | { readonly answersAnew: true })
+      ? R[N] extends { readOnly: true }
+        ? R[N]
+        : R[N] & { readonly audit: string }
       : R[N] extends { access: { kind: 'contact' | 'machine_or_contact' } }
-        ? R[N] & ({ readonly closedToSupport: true } | { readonly openToSupport: string })
+        ? R[N] extends { closedToSupport: true }
+          ? R[N]
+          : R[N] & { readonly openToSupport: string }
         : R[N]
 }
 
 /** The chapters of the reference, in order. */
-export const groups = ['Staff', 'People', 'Sign-in', 'Product', 'Money', 'Messaging', 'Webhooks'] as const
+export const groups = [
+  'Staff',
+  'People',
+  'Sign-in',
+  'Product',
+  'Money',
+  'Messaging',
+  'Support',
+  'Insight',
+  'Webhooks',
+] as const
 
 /** Where the reference shows an area, and what it says above the routes. */
 interface Chapter {
@@ -120,12 +137,12 @@ type OtherAnswerOf<R extends RouteSpec> = R['success'] extends { page: infer P e
   ? PageAnswer<P>
   : R['success'] extends { stream: infer S extends StreamSpec }
     ? AsyncIterable<StreamEvent<S>>
-    : R['success'] extends { tagged: true }
-      ? TaggedAnswer<StaticOr<R['success']['body'], void>>
+    : R['success'] extends { etag: true }
+      ? EtagAnswer<StaticOr<R['success']['body'], void>>
       : StaticOr<R['success']['body'], void>
 
 /** An answer that was written before, and is sent as often as it is asked for. */
-export interface TaggedAnswer<T = unknown> {
+export interface EtagAnswer<T = unknown> {
   readonly body: T
   /** The body as JSON. */
   readonly json: string

@@ -1,6 +1,6 @@
 import { type TOptional, type TSchema, Type } from 'typebox'
 
-/** What areas add to the answer of boot: each part under a field of its own, a shape with a name. */
+/** The parts that areas add to the answer of boot, each a named shape in its own field. */
 export type BootParts = Readonly<Record<string, TSchema>>
 
 /** Declares what an area adds to the answer of boot, in a file beside it. */

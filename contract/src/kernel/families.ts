@@ -12,6 +12,7 @@ export const families = {
   invitation: { prefix: 'uk_in_', name: 'an invitation (uk_in_…)' },
   passwordReset: { prefix: 'uk_pr_', name: 'a password reset (uk_pr_…)' },
   staffVerification: { prefix: 'uk_sv_', name: 'a staff email verification (uk_sv_…)' },
+  portalAddress: { prefix: 'uk_pu_', name: 'a confirmation of a portal address (uk_pu_…)' },
   magicLink: { prefix: 'uk_ml_', name: 'a magic link (uk_ml_…)' },
   emailVerification: { prefix: 'uk_ev_', name: 'an email verification (uk_ev_…)' },
   teamInvitation: { prefix: 'uk_ti_', name: 'a team invitation (uk_ti_…)' },

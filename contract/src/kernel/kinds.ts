@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 import type { Limit } from './limits.ts'
 import type { Method } from './method.ts'
 
-// What a route takes and answers when that is not JSON. Each kind is data of its route, as everything else about it is.
+// Requests and answers that are not JSON. Each kind is declared as data of its route.
 
 export type MediaType = `${string}/${string}`
 
@@ -14,7 +14,7 @@ export interface RawSpec {
   readonly types: readonly MediaType[] | 'any'
   /** Headers that belong to the body, such as its signature, in lower case. The verb sees these and no others. */
   readonly headers?: readonly string[]
-  /** The most bytes; 64 KiB unless said. */
+  /** The most bytes; 1 MiB unless said. */
   readonly limit?: number
 }
 
@@ -38,7 +38,7 @@ export interface AssetAnswer<A extends AssetSpec = AssetSpec> {
 /** A page for a browser. What the route refuses is answered as a page, too. */
 export interface PageSpec {
   /** Comes with an `ETag`: for a page that is the same for everybody. */
-  readonly tagged?: true
+  readonly etag?: true
   /** Sends the browser elsewhere at times: 303, where the verb answers `{ seeOther }`. */
   readonly orSeeOther?: true
 }
@@ -54,12 +54,12 @@ export type FilePart = string | Uint8Array
 /** The content comes as fast as it is taken. When it throws, the file must not look complete. */
 export interface FileAnswer<F extends FileSpec = FileSpec> {
   readonly format: keyof F['formats'] & string
-  /** Of this file, in place of the name that the route declares. */
+  /** The name of this file, in place of the declared one. */
   readonly name?: string
   readonly content: AsyncIterable<FilePart>
 }
 
-/** Under this key safe markup is kept. JSON cannot bring a symbol, so nothing that was sent passes for markup. */
+/** The key of safe markup. JSON cannot contain a symbol, so no request can forge markup. */
 export const markup: unique symbol = Symbol('markup')
 
 /** Markup in which every text is escaped; made by the `html` tag alone. */
@@ -67,7 +67,7 @@ export interface Html {
   readonly [markup]: string
 }
 
-/** What a page route answers. The platform writes the document around it. */
+/** The answer of a page route. The platform writes the document around it. */
 export interface HtmlPage {
   readonly title: string
   readonly body: Html
@@ -83,11 +83,13 @@ export interface HtmlPage {
 
 export interface SeeOther {
   readonly seeOther: string
+  /** The address has changed for good, so that search engines follow. */
+  readonly isPermanent?: boolean
 }
 
 export type PageAnswer<P extends PageSpec = PageSpec> = P extends { orSeeOther: true } ? HtmlPage | SeeOther : HtmlPage
 
-/** One event of a stream. Whoever comes back names the last `id` it saw. */
+/** One event of a stream. A reader that resumes names the last `id` it saw. */
 export type StreamEvent<S extends StreamSpec = StreamSpec> = {
   [E in keyof S['events'] & string]: {
     readonly event: E
@@ -108,7 +110,7 @@ export interface MountSpec {
   readonly limits?: readonly Limit[]
   /** The most bytes of a body; 1 MiB unless said. */
   readonly bodyLimit?: number
-  /** What the handler itself may refuse with, in the envelope of every other error. */
+  /** Refusals of the handler itself, in the usual error envelope. */
   readonly errors?: readonly ErrorCode[]
   readonly chosen?: true
 }

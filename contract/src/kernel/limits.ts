@@ -26,9 +26,21 @@ export const surfaceLimits = {
   contactSession: { max: 600, windowSeconds: 3600 },
 } as const
 
-/** Of a request body. What takes many things at once is a bulk route, and says so. */
-export const bodyLimits = { usual: 64 * 1024, bulk: 1024 * 1024 } as const
+/** The size of a request body, as the specification gives it. */
+export const maxBodyBytes = 1024 * 1024
 export const idempotencyKeyLength = 255
 
-/** Streams that one caller may have open at a time on one instance. */
-export const streamsPerCaller = 10
+/** The budget of a request that may merge, erase or export a person: every area runs some statements of its own. */
+export const workOfAllAreas = {
+  statements: 300,
+  repeats: { times: 20, because: 'areas handle each address of a person by itself, and delete in batches' },
+} as const
+
+/** The `repeats` of a request that creates an organization. */
+export const repeatsOfSeeds = {
+  times: 4,
+  because: 'each area creates its few rows of both environments, such as the fixed roles, one by one',
+} as const
+
+/** Streams that may be open at a time on one instance, unless the operator sets other numbers. */
+export const streamLimits = { perCaller: 10, perAddress: 500, perEnvironment: 10_000 } as const

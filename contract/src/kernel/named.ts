@@ -5,6 +5,7 @@ import { type TObject, type TObjectOptions, type TProperties, type TSchema, Type
 const nameKey = Symbol('name')
 const nullKey = Symbol('null of')
 const shownKey = Symbol('shown as')
+const markdownKey = Symbol('markdown')
 
 const beside = <T extends TSchema>(schema: T, key: symbol, value: unknown): T =>
   Object.defineProperty(copied(schema), key, { value, configurable: true })
@@ -30,8 +31,17 @@ export const asNullOf = <T extends TSchema>(schema: T, inner: TSchema): T => bes
 /** For what is judged by other means than validation: the description of the API shows this schema in its place. */
 export const shownAs = <T extends TSchema>(schema: T, shown: TSchema): T => beside(schema, shownKey, shown)
 
+/** Marks a text that the server renders as Markdown, so that tests find every such field. */
+export const markdown = <T extends TSchema>(schema: T): T => beside(schema, markdownKey, true)
+
 const read = (schema: TSchema, key: symbol): unknown => (schema as unknown as Record<symbol, unknown>)[key]
 
 export const nameOf = (schema: TSchema): string | undefined => read(schema, nameKey) as string | undefined
 export const nullOf = (schema: TSchema): TSchema | undefined => read(schema, nullKey) as TSchema | undefined
 export const shownFor = (schema: TSchema): TSchema => (read(schema, shownKey) as TSchema | undefined) ?? schema
+
+/** Whether the server renders the text as Markdown. */
+export function isMarkdown(schema: TSchema): boolean {
+  const inner = nullOf(schema)
+  return read(schema, markdownKey) === true || (inner !== undefined && isMarkdown(inner))
+}

@@ -14,7 +14,7 @@ export const PagingQuery = {
       Type.String({
         minLength: 1,
         maxLength: longestCursor,
-        description: 'The `next_cursor` of the page before. Not together with an `offset`.',
+        description: 'The `next_cursor` of the previous page. Cannot be combined with `offset`.',
       }),
     ),
   ),
@@ -61,7 +61,7 @@ export const collection = <const N extends string, T extends TSchema>(plural: N,
     offset: chosen(Type.Integer()),
     has_more: chosen(Type.Boolean()),
     next_cursor: chosen(
-      nullable(Type.String({ description: 'Pass it as `starting_after` to read on; null on the last page' })),
+      nullable(Type.String({ description: 'Pass it as `starting_after` to get the next page; null on the last page' })),
     ),
   })
   const name = nameOf(item)
@@ -75,7 +75,7 @@ export interface Paged<T> {
   nextCursor: string | null
 }
 
-/** What a collection answers, each row as `shown` has it. */
+/** Returns the answer of a collection, with each row mapped by `shown`. */
 export function pageAnswer<const N extends string, T, U = T>(
   plural: N,
   { rows, page, nextCursor }: Paged<T>,

@@ -1,4 +1,4 @@
-/** What a staff role can hold. `given` names come from the specification, the others were chosen here. */
+/** The permissions of staff roles. `given` names come from the specification, the others were chosen here. */
 export const staffPermissions = {
   'organization:manage': { guards: 'Rename the organization, and change its environment settings', given: false },
   'organization:delete': { guards: 'Delete the organization', given: false },
@@ -10,7 +10,7 @@ export const staffPermissions = {
   'audit:deliver': { guards: 'Create and change webhook endpoints for the audit log', given: true },
   'customers:read': { guards: 'See contacts, customers, customer roles and segments', given: true },
   'customers:write': { guards: 'Change contacts, customers and customer roles', given: true },
-  'customers:impersonate': { guards: "Enter a contact's account", given: true },
+  'customers:impersonate': { guards: 'Sign in as a contact', given: true },
   'legal:manage': { guards: 'Manage legal documents and acceptances', given: true },
   'webhooks:manage': { guards: 'Manage webhook endpoints', given: true },
   'catalogue:manage': {
@@ -23,9 +23,9 @@ export const staffPermissions = {
   'engagement:manage': { guards: 'See and change onboarding, changelog, surveys and banners', given: true },
   'messaging:manage': { guards: 'See and change templates and campaigns', given: true },
   'feedback:read': { guards: 'See feedback', given: true },
-  'feedback:write': { guards: 'Answer feedback', given: true },
+  'feedback:write': { guards: 'Reply to feedback', given: true },
   'support:read': { guards: 'See the support inbox', given: true },
-  'support:write': { guards: 'Answer in the support inbox', given: true },
+  'support:write': { guards: 'Reply in the support inbox', given: true },
   'analytics:read': { guards: 'See analytics', given: true },
   'alerts:manage': { guards: 'Manage alert destinations', given: true },
 } as const
@@ -33,12 +33,25 @@ export const staffPermissions = {
 export type StaffPermission = keyof typeof staffPermissions
 export const staffPermissionNames = Object.keys(staffPermissions) as StaffPermission[]
 
-/** What a secret key can do, in permissions of staff: nobody makes one who does not hold them all. */
+/**
+ * The permissions that a secret key amounts to: only a holder of all of them may create one. A key can set a contact's
+ * proven address and merge contacts, by which its holder can sign in as any contact. Through MCP it reads what the
+ * others show.
+ */
 export const secretKeyPermissions = [
+  'analytics:read',
   'customers:read',
   'customers:write',
+  'customers:impersonate',
   'billing:manage',
   'messaging:manage',
+  'catalogue:manage',
+  'engagement:manage',
+  'feedback:read',
+  'flags:manage',
+  'legal:manage',
+  'support:read',
+  'webhooks:manage',
 ] as const satisfies readonly StaffPermission[]
 
 const ownerOnly: StaffPermission[] = [
@@ -59,11 +72,11 @@ export const seededRoles = {
 export type SeededRole = keyof typeof seededRoles
 
 /** The names a customer role may hold that the service itself evaluates; all others are the tenant's own. */
-export const customerPermissions = {
-  '$team.manage': 'The roster: members and invitations',
-  '$billing.manage': 'Money: subscription, invoices, credits',
-  '$keys.manage': "The team's API keys",
-  '$webhooks.manage': "The team's webhook endpoints",
+const customerPermissions = {
+  '$team.manage': 'Members and invitations',
+  '$billing.manage': 'Billing: subscription, invoices, credits',
+  '$keys.manage': 'API keys of the customer',
+  '$webhooks.manage': 'Webhook endpoints of the customer',
 } as const
 
 export type CustomerPermission = keyof typeof customerPermissions

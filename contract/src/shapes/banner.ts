@@ -1,28 +1,29 @@
 import { Type } from 'typebox'
-import { chosen, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { chosen, Link, markdown, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 
 export const bannerBounds = { on: 50, text: 500, label: 60, priority: 1000, days: 365 } as const
 
 export const bannerPlaces = ['top', 'bottom'] as const
 export const bannerStyles = ['info', 'success', 'warning', 'critical', 'brand'] as const
 
-const Text = Type.String({
-  minLength: 1,
-  maxLength: bannerBounds.text,
-  pattern: '\\S',
-  examples: ['We moved to **new servers**. Everything is faster.'],
-  description: 'One paragraph of Markdown: emphasis, code and links',
-})
+const Text = markdown(
+  Type.String({
+    minLength: 1,
+    maxLength: bannerBounds.text,
+    pattern: '\\S',
+    examples: ['We moved to **new servers**. Everything is faster.'],
+    description: 'One paragraph of Markdown: emphasis, code and links',
+  }),
+)
 const Html = Type.String({ examples: ['We moved to <strong>new servers</strong>. Everything is faster.'] })
 const ActionLabel = nullable(
   Type.String({ minLength: 1, maxLength: bannerBounds.label, pattern: '\\S', examples: ['Read more'] }),
 )
 const ActionUrl = nullable(
-  Type.String({
+  Link({
     maxLength: 2000,
-    pattern: '^(https?://|/(?!/))',
     examples: ['/changelog'],
-    description: 'Where the button leads: an address, or a path of your product',
+    description: 'The target of the button: a URL, or a path in your product',
   }),
 )
 const Place = oneOf(...bannerPlaces)
@@ -30,11 +31,11 @@ const Style = oneOf(...bannerStyles)
 const Priority = Type.Integer({
   minimum: 0,
   maximum: bannerBounds.priority,
-  description: 'Of several at one place the highest is shown, then the newest',
+  description: 'If several banners share a position, the highest priority is shown, then the newest',
 })
 const Dismiss = Type.Unsafe<'no' | 'for_good' | 'for_days'>({
   ...oneOf('no', 'for_good', 'for_days'),
-  description: 'Whether it can be closed, and whether it comes back after `dismiss_days`',
+  description: 'Whether it can be dismissed, and whether it is shown again after `dismiss_days`',
 })
 const DismissDays = nullable(Type.Integer({ minimum: 1, maximum: bannerBounds.days }))
 const StartsAt = nullable(Timestamp)
@@ -67,7 +68,7 @@ export const Banner = chosen(
     dismiss_days: DismissDays,
     state: Type.Unsafe<'off' | 'scheduled' | 'live' | 'ended'>({
       ...BannerState,
-      description: '`off`: not `active`; the others by `starts_at` and `ends_at`',
+      description: '`off` if not `active`; otherwise by `starts_at` and `ends_at`',
     }),
     counts: shape('BannerCounts', countFields),
     created_at: Timestamp,
@@ -100,7 +101,7 @@ export const BannerChange = strict(
 export const BannerText = strict({ text: Text }, { name: 'BannerText' })
 export const BannerPreview = chosen(shape('BannerPreview', { html: Html }))
 
-/** As the person sees it. */
+/** A banner as the person sees it. */
 export const OwnBanner = chosen(
   shape('OwnBanner', {
     id: Uuid,
@@ -111,11 +112,11 @@ export const OwnBanner = chosen(
     action_url: ActionUrl,
     dismiss: Dismiss,
     dismiss_days: DismissDays,
-    seen: Type.Boolean({ description: 'Whether it was recorded that the person has seen it' }),
+    seen: Type.Boolean({ description: 'Whether an impression was already recorded' }),
   }),
 )
 
-/** What the person did with it. */
+/** The actions of a person on a banner. */
 export const BannerOfContact = chosen(
   shape('BannerOfContact', {
     id: Uuid,

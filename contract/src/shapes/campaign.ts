@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { chosen, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 import { ConsentCategory } from './consent.ts'
 
-export const campaignBounds = { variants: 5, holdout: 50, goalDays: 90, waitMinutes: 525_600, capDays: 365 } as const
+const campaignBounds = { variants: 5, holdout: 50, goalDays: 90, waitMinutes: 525_600, capDays: 365 } as const
 
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'canceled'] as const
 export type CampaignState = (typeof campaignStates)[number]
@@ -27,15 +27,15 @@ const Weight = Type.Integer({ minimum: 1, maximum: 1000, description: 'Relative 
 const Wait = Type.Integer({
   minimum: 0,
   maximum: campaignBounds.waitMinutes,
-  description: 'So long after the fact, or after entering the segment; of a campaign that is sent once 0',
+  description: 'The delay after the event or after entering the segment; 0 for `once`',
 })
 
 const trigger = {
   kind: Type.Unsafe<'once' | 'fact' | 'segment_entered'>({
     ...oneOf('once', 'fact', 'segment_entered'),
     description:
-      '`once`: to everybody who is in the segment when it begins; `fact`: to whoever the fact happens to while they are ' +
-      'in the segment; `segment_entered`: to whoever enters it. Each person at most once in all three.',
+      '`once`: to everyone in the segment when it starts; `fact`: to each person with the event while they are ' +
+      'in the segment; `segment_entered`: to each person who enters it. Each person at most once in all cases.',
   }),
   event: nullable(EventType),
   wait_minutes: Wait,
@@ -51,22 +51,31 @@ const Tracking = { clicks: Type.Boolean(), opens: Type.Boolean() }
 const Holdout = Type.Integer({
   minimum: 0,
   maximum: campaignBounds.holdout,
-  description: 'So many in a hundred are sent nothing, so that the report can tell what the campaign changed',
+  description: 'The percentage of people who do not receive the campaign, for comparison in the report',
 })
 
 const Count = Type.Integer()
 
-export const CampaignProgress = shape('CampaignProgress', {
-  recipients: Type.Integer({ description: 'People it was made for so far' }),
-  is_complete: Type.Boolean({ description: 'Whether everybody is among them who is going to be' }),
+const Share = nullable(Type.Number({ description: 'From 0 to 1; null without people' }))
+
+const rate = (of: string) =>
+  Type.Unsafe<number | null>({ ...Share, description: `${of}, from 0 to 1; null if not measured or nothing was sent` })
+
+const CampaignRates = shape('CampaignRates', {
+  opened: rate('Recipients who opened it'),
+  clicked: rate('Recipients who clicked a link'),
+  converted: rate('Recipients who reached the goal'),
+})
+
+const CampaignProgress = shape('CampaignProgress', {
+  recipients: Type.Integer({ description: 'The number of recipients so far' }),
+  is_complete: Type.Boolean({ description: 'Whether all recipients are determined' }),
   waiting: Count,
   sent: Count,
   failed: Count,
   skipped: Count,
   held_out: Count,
-  remaining_seconds: nullable(
-    Type.Integer({ description: 'By the pace since it was last started; null when unknown' }),
-  ),
+  remaining_seconds: nullable(Type.Integer({ description: 'Estimated from the current rate; null if unknown' })),
 })
 
 const shownVariant = shape('CampaignVariant', {
@@ -75,7 +84,7 @@ const shownVariant = shape('CampaignVariant', {
   template_version_id: nullable(
     Type.Unsafe<string>({
       ...Uuid,
-      description: 'Fixed when the campaign is scheduled: later versions change nothing',
+      description: 'The template version, fixed when the campaign is scheduled',
     }),
   ),
   weight: Weight,
@@ -86,9 +95,9 @@ export const Campaign = chosen(
     id: Uuid,
     name: Type.String({ examples: ['November newsletter'] }),
     channel: Channel,
-    category: nullable(Type.Unsafe<ConsentCategory>({ ...ConsentCategory, description: 'Of mail' })),
+    category: nullable(Type.Unsafe<ConsentCategory>({ ...ConsentCategory, description: 'For emails' })),
     segment_id: nullable(Uuid),
-    sender_id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'null: the default of the environment' })),
+    sender_id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'null uses the default of the environment' })),
     trigger: shape('CampaignTrigger', trigger),
     variants: Type.Array(shownVariant),
     holdout: Holdout,
@@ -96,12 +105,20 @@ export const Campaign = chosen(
     tracking: shape('CampaignTracking', Tracking),
     state: Type.Unsafe<CampaignState>({
       ...oneOf(...campaignStates),
-      description: 'One that waits for facts or entries is `sending` until it is paused or canceled',
+      description: 'A triggered campaign is `sending` until it is paused or canceled',
     }),
+    paused_reason: nullable(
+      Object.assign(oneOf('template_too_expensive'), {
+        description:
+          'The reason for an automatic pause. `template_too_expensive`: the template took too ' +
+          'long to render for several recipients',
+      }),
+    ),
     starts_at: nullable(Timestamp),
     started_at: nullable(Timestamp),
     finished_at: nullable(Timestamp),
     progress: CampaignProgress,
+    rates: CampaignRates,
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
@@ -137,25 +154,30 @@ export const CampaignChange = strict(
   { name: 'CampaignChange' },
 )
 
+export const CampaignAudienceDraft = strict(
+  { segment_id: changeable.segment_id, category: changeable.category, holdout: changeable.holdout },
+  { name: 'CampaignAudienceDraft' },
+)
+
 export const CampaignSchedule = strict(
-  { starts_at: Type.Optional(nullable(Type.Unsafe<string>({ ...Timestamp, description: 'null or absent: now' }))) },
+  {
+    starts_at: Type.Optional(nullable(Type.Unsafe<string>({ ...Timestamp, description: 'null or absent sends now' }))),
+  },
   { name: 'CampaignSchedule' },
 )
 
 export const CampaignAudience = chosen(
   shape('CampaignAudience', {
     segment: Type.Integer({ description: 'People in the segment' }),
-    with_address: Type.Integer({ description: 'Of these who can be reached' }),
-    consented: Type.Integer({ description: 'Of these who agreed to the category' }),
+    with_address: Type.Integer({ description: 'Those with an email address' }),
+    consented: Type.Integer({ description: 'Those with consent for the category' }),
     not_suppressed: Count,
-    not_capped: Type.Integer({ description: 'Of these who have room under the frequency cap' }),
-    holdout: Type.Integer({ description: 'Of these who are held out' }),
+    not_capped: Type.Integer({ description: 'Those below the frequency cap' }),
+    holdout: Type.Integer({ description: 'Those in the holdout' }),
     will_receive: Count,
     is_computing: Type.Boolean({ description: 'Whether the segment is still being computed' }),
   }),
 )
-
-const Share = nullable(Type.Number({ description: 'From 0 to 1; null of nobody' }))
 
 const Proportion = shape('CampaignProportion', {
   rate: Share,
@@ -163,13 +185,13 @@ const Proportion = shape('CampaignProportion', {
   high: Type.Unsafe<number | null>({ ...Share, description: '`low` to `high`: the 95 % interval (Wilson)' }),
 })
 
-export const CampaignLift = shape('CampaignLift', {
-  difference: Type.Number({ description: 'Rate of those who were sent it less the rate of those held out' }),
+const CampaignLift = shape('CampaignLift', {
+  difference: Type.Number({ description: 'The rate of recipients minus the rate of the holdout' }),
   low: Type.Number(),
   high: Type.Number({ description: '`low` to `high`: the 95 % interval (Newcombe)' }),
   verdict: Type.Unsafe<'higher' | 'lower' | 'unclear'>({
     ...oneOf('higher', 'lower', 'unclear'),
-    description: '`unclear`: the interval has 0 in it, so these are too few people to say',
+    description: '`unclear`: the interval includes 0, so there is not enough data',
   }),
 })
 
@@ -215,7 +237,7 @@ export const CampaignReport = chosen(
         opened: Count,
         converted: Count,
       }),
-      { description: 'By hour; of more than a week by day' },
+      { description: 'By hour, or by day for more than a week' },
     ),
     links: Type.Array(
       shape('CampaignLink', { url: Type.String({ examples: ['https://example.com/news'] }), clicks: Count }),
@@ -230,7 +252,7 @@ export const CampaignRecipient = chosen(
       shape('CampaignRecipientContact', { name: nullable(Type.String()), email: nullable(Type.String()) }),
     ),
     state: oneOf(...recipientStates),
-    reason: nullable(Type.String({ description: 'Why they were skipped, or why it failed', examples: ['no_consent'] })),
+    reason: nullable(Type.String({ description: 'The reason if skipped or failed', examples: ['no_consent'] })),
     variant: nullable(VariantKey),
     due_at: nullable(Timestamp),
     at: nullable(Timestamp),
@@ -246,7 +268,7 @@ const Cap = {
   days: Type.Integer({ minimum: 1, maximum: campaignBounds.capDays }),
 }
 
-const capNotes = 'At most so many messages of campaigns per person within so many days; null: no limit'
+const capNotes = 'The maximum number of campaign messages per person in a number of days; null for no limit'
 
 export const CampaignSettings = chosen(
   shape('CampaignSettings', {

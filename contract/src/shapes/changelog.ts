@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { chosen, collection, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { chosen, collection, markdown, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 
 export const changelogBounds = {
   posts: 5000,
@@ -18,7 +18,7 @@ export const changelogBounds = {
 export const reactions = ['like', 'love', 'celebrate', 'confused'] as const
 export type Reaction = (typeof reactions)[number]
 
-export const categoryColors = ['gray', 'blue', 'green', 'amber', 'red', 'violet'] as const
+const categoryColors = ['gray', 'blue', 'green', 'amber', 'red', 'violet'] as const
 
 const Reaction = oneOf(...reactions)
 const Color = oneOf(...categoryColors)
@@ -41,28 +41,30 @@ const Title = Type.String({
   pattern: '\\S',
   examples: ['Compare two drawings'],
 })
-const Body = Type.String({
-  maxLength: changelogBounds.body,
-  examples: ['You can now lay two revisions **side by side**.'],
-  description: 'Markdown; HTML in it is shown as text, and pictures are those that were uploaded here',
-})
+const Body = markdown(
+  Type.String({
+    maxLength: changelogBounds.body,
+    examples: ['You can now lay two revisions **side by side**.'],
+    description: 'Markdown. HTML is shown as text, and only uploaded images are shown',
+  }),
+)
 const Html = Type.String({
   examples: ['<p>You can now lay two revisions <strong>side by side</strong>.</p>'],
-  description: 'Rendered from Markdown and sanitised',
+  description: 'Sanitized HTML, rendered from Markdown',
 })
 const Slug = Type.String({
   minLength: 1,
   maxLength: 80,
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
   examples: ['compare-two-drawings'],
-  description: 'Its part of the public address; made of the title unless said, and fixed once the post is published',
+  description: 'The last part of the public URL. Defaults to the title and is fixed once the post is published',
 })
 const Labels = Type.Array(
   Type.String({ minLength: 1, maxLength: changelogBounds.label, pattern: '\\S', examples: ['iOS'] }),
   { maxItems: changelogBounds.labels, uniqueItems: true },
 )
 const Excerpt = Type.String({
-  description: 'How the text begins, without markup',
+  description: 'The beginning of the text, without markup',
   examples: ['You can now lay two revisions side by side.'],
 })
 
@@ -81,21 +83,23 @@ const postFields = {
   excerpt: Excerpt,
   category_id: nullable(Uuid),
   labels: Labels,
-  segment_id: nullable(
-    Type.Unsafe<string>({ ...Uuid, description: 'Who is shown it; null: everybody, the public among them' }),
-  ),
+  segment_id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The audience; null makes the post public' })),
   state: oneOf('draft', 'scheduled', 'published'),
-  publish_at: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'Of a scheduled post' })),
+  publish_at: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'For a scheduled post' })),
+  notify_voters: Type.Boolean({ description: 'Whether voters of the feedback that the post ships are notified' }),
   published_at: nullable(
-    Type.Unsafe<string>({ ...Timestamp, description: 'When it was first published; also of one that was taken back' }),
+    Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'The time of the first publication, also after it was unpublished',
+    }),
   ),
   url: nullable(
     Type.String({
-      description: 'Its public page; null while it has none',
+      description: 'The public page, or null if there is none',
       examples: ['https://app.example.com/changelog/uk_pk_live_…/compare-two-drawings'],
     }),
   ),
-  views: Type.Integer({ description: 'People whom it was shown to in your product or in the portal' }),
+  views: Type.Integer({ description: 'The number of people who viewed it in your product or in the portal' }),
   reactions: Counts,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -104,7 +108,7 @@ const postFields = {
 const Ships = Type.Array(Uuid, {
   maxItems: changelogBounds.ships,
   uniqueItems: true,
-  description: 'Posts of the feedback board that it ships: they become `shipped` when it is published',
+  description: 'Feedback posts that become `shipped` when it is published',
 })
 
 export const ChangelogPost = chosen(shape('ChangelogPost', postFields))
@@ -141,15 +145,32 @@ export const ChangelogPostChange = chosen(
 
 export const ChangelogPublication = chosen(
   strict(
-    { at: Type.Optional(nullable(Type.Unsafe<string>({ ...Timestamp, description: 'null or absent: now' }))) },
+    {
+      at: Type.Optional(nullable(Type.Unsafe<string>({ ...Timestamp, description: 'null or absent sends now' }))),
+      notify: Type.Optional(
+        Type.Boolean({
+          description: 'Whether voters of the feedback that the post ships are notified; true by default',
+        }),
+      ),
+    },
     { name: 'ChangelogPublication' },
   ),
+)
+
+/** The people that a publication reaches, before it happens. */
+export const ChangelogEffects = chosen(
+  shape('ChangelogEffects', {
+    first_publication: Type.Boolean({ description: 'Only the first publication is announced and ships feedback' }),
+    feedback_posts: Type.Integer({ description: 'Feedback posts whose status becomes `shipped`' }),
+    notified: Type.Integer({ description: 'Voters who get a notification' }),
+    mailed: Type.Integer({ description: 'Those of them who also get an email' }),
+  }),
 )
 
 export const ChangelogPreview = chosen(strict({ body: Body }, { name: 'ChangelogPreview' }))
 export const RenderedChangelog = chosen(shape('RenderedChangelog', { html: Html, excerpt: Excerpt }))
 
-/** What everybody who reads a post is told of it. */
+/** Fields of a post that every reader sees. */
 const readFields = {
   id: Uuid,
   slug: Slug,
@@ -159,7 +180,7 @@ const readFields = {
   category: nullable(shape('ShownChangelogCategory', { name: CategoryName, color: Color })),
   labels: Labels,
   published_at: Timestamp,
-  url: nullable(Type.String({ description: 'Its public page; null of a post that is not for everybody' })),
+  url: nullable(Type.String({ description: 'The public page; null for a post with a segment' })),
 }
 
 export const PublicChangelogPost = chosen(shape('PublicChangelogPost', readFields))
@@ -167,14 +188,14 @@ export const PublicChangelogPost = chosen(shape('PublicChangelogPost', readField
 const Unread = Type.Integer({
   minimum: 0,
   maximum: changelogBounds.counted,
-  description: `How many are unread, counted up to ${changelogBounds.counted}`,
+  description: `The number of unread posts, up to ${changelogBounds.counted}`,
 })
 
-export const OwnChangelogPost = chosen(
+const OwnChangelogPost = chosen(
   shape('OwnChangelogPost', {
     ...readFields,
-    unread: Type.Boolean({ description: 'Whether it was published since the contact last opened the list' }),
-    reaction: nullable(Type.Unsafe<Reaction>({ ...Reaction, description: "The contact's own" })),
+    unread: Type.Boolean({ description: 'Whether it was published after the contact last opened the list' }),
+    reaction: nullable(Type.Unsafe<Reaction>({ ...Reaction, description: 'The reaction of the contact' })),
   }),
 )
 
@@ -188,7 +209,7 @@ export const ChangelogSeen = chosen(
   strict(
     {
       post_ids: Type.Optional(
-        Type.Array(Uuid, { maxItems: 50, uniqueItems: true, description: 'Posts that were shown, to be counted' }),
+        Type.Array(Uuid, { maxItems: 50, uniqueItems: true, description: 'Viewed posts to count' }),
       ),
     },
     { name: 'ChangelogSeen' },
@@ -200,7 +221,7 @@ export const OwnChangelogReaction = chosen(
   shape('OwnChangelogReaction', { post_id: Uuid, reaction: nullable(Reaction) }),
 )
 
-/** As the staff see what somebody read. */
+/** A contact's reads as staff see them. */
 export const ChangelogOfContact = chosen(
   shape('ChangelogOfContact', {
     seen_at: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'When the contact last opened the list' })),

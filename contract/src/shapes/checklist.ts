@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { chosen, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { chosen, Link, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 
 export const checklistBounds = { checklists: 100, steps: 50, snoozeDays: 365 } as const
 
@@ -11,20 +11,19 @@ const EventType = Type.String({
   maxLength: 200,
   pattern: '\\S',
   examples: ['contact.signed_in'],
-  description: 'Of an event step: one of `event_types`',
+  description: 'For an event step: one of `event_types`',
 })
 const Feature = Type.String({
   maxLength: 100,
   pattern: '^[a-z0-9][a-z0-9._-]*$',
   examples: ['sso'],
-  description: 'Of an entitlement step: what the team has to hold',
+  description: 'For an entitlement step: the feature the customer must have',
 })
 const Url = nullable(
-  Type.String({
+  Link({
     maxLength: 2000,
-    pattern: '^(https?://|/)',
     examples: ['/projects/new'],
-    description: 'Where the step is taken: an address, or a path of your product',
+    description: 'The target of the step: a URL, or a path in your product',
   }),
 )
 const Description = nullable(Type.String({ maxLength: 1000, examples: ['Three minutes to your first project'] }))
@@ -32,7 +31,7 @@ const SnoozeDays = nullable(
   Type.Integer({
     minimum: 1,
     maximum: checklistBounds.snoozeDays,
-    description: 'Once closed it comes back after so many days; `null`: it is closed for good',
+    description: 'The number of days until a dismissed checklist is shown again; `null` for never',
   }),
 )
 
@@ -46,9 +45,9 @@ const stepFields = {
   url: Url,
 }
 
-export const ChecklistStep = chosen(shape('ChecklistStep', stepFields))
+const ChecklistStep = chosen(shape('ChecklistStep', stepFields))
 
-const Counted = Type.Optional(Type.Integer({ description: 'Present on the list read' }))
+const Counted = Type.Optional(Type.Integer({ description: 'Returned by the list only' }))
 
 export const Checklist = shape('Checklist', {
   id: Uuid,
@@ -84,8 +83,8 @@ const Steps = Type.Array(
   {
     maxItems: checklistBounds.steps,
     description:
-      'In display order. A step with the `id` of one that is there stays that one, with what was recorded of it, unless it ' +
-      'waits for something else now; a step that is not named is deleted.',
+      'In display order. A step with an existing `id` keeps its progress unless its event or feature ' +
+      'changes. Omitted steps are deleted.',
   },
 )
 
@@ -111,11 +110,11 @@ const ownFields = {
   state: Type.Unsafe<'available' | 'locked' | 'open' | 'closed' | 'completed'>({
     ...State,
     description:
-      '`available`: may be chosen; `locked`: waits for `unlocks_after`; `closed`: until it comes back or is chosen again',
+      '`available`: can be chosen; `locked`: waits for `unlocks_after`; `closed`: dismissed until it is shown or chosen again',
   }),
   selectable: Type.Boolean(),
   unlocks_after: nullable(Uuid),
-  done: Type.Integer({ description: 'How many of the steps are done' }),
+  done: Type.Integer({ description: 'The number of completed steps' }),
   total: Type.Integer(),
   steps: Type.Array(
     shape('ChecklistStepOfContact', {
@@ -126,14 +125,14 @@ const ownFields = {
   ),
 }
 
-/** As the contact sees it. */
+/** A checklist as the contact sees it. */
 export const OwnChecklist = chosen(shape('OwnChecklist', ownFields))
 
-/** As the staff see how far a contact is. */
+/** A contact's progress as staff see it. */
 export const ChecklistOfContact = chosen(
   shape('ChecklistOfContact', {
     ...ownFields,
-    shown: Type.Boolean({ description: 'Whether the contact is in its segment. Progress is recorded all the same.' }),
+    shown: Type.Boolean({ description: 'Whether the contact is in its segment. Progress is recorded in any case.' }),
     selected_at: nullable(Timestamp),
     dismissed_at: nullable(Timestamp),
   }),
@@ -142,19 +141,23 @@ export const ChecklistOfContact = chosen(
 export const ChecklistFunnel = chosen(
   shape('ChecklistFunnel', {
     checklist_id: Uuid,
-    started: Type.Integer({ description: 'People who did at least one event step' }),
-    completed: Type.Integer({ description: 'People who did every event step' }),
+    started: Type.Integer({ description: 'People who completed at least one event step' }),
+    completed: Type.Integer({ description: 'People who completed all event steps' }),
     steps: Type.Array(
       shape('ChecklistFunnelStep', {
         id: Uuid,
         kind: Kind,
         title: Title,
         people: nullable(
-          Type.Integer({ description: 'Who did it. Of an entitlement step nothing is recorded: `null`' }),
+          Type.Integer({ description: 'The number of people who completed it; `null` for an entitlement step' }),
         ),
-        reached: nullable(Type.Integer({ description: 'Who did it and every event step before it' })),
+        reached: nullable(
+          Type.Integer({ description: 'The number of people who completed it and all previous event steps' }),
+        ),
         median_seconds: nullable(
-          Type.Number({ description: 'Between the event step before it and this one, of those who did them in order' }),
+          Type.Number({
+            description: 'The median time since the previous event step, for people who completed them in order',
+          }),
         ),
       }),
     ),

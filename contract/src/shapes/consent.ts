@@ -7,9 +7,18 @@ export const consentCategories = ['marketing', 'product_news', 'surveys'] as con
 export const ConsentCategory = oneOf(...consentCategories)
 export type ConsentCategory = Static<typeof ConsentCategory>
 
-export const consentBounds = { wording: 500 } as const
+const consentBounds = { wording: 500 } as const
 
-export const ConsentSource = oneOf('signup', 'portal', 'widget', 'unsubscribe_link', 'api', 'staff', 'complaint')
+export const ConsentSource = oneOf(
+  'signup',
+  'portal',
+  'widget',
+  'unsubscribe_link',
+  'api',
+  'staff',
+  'complaint',
+  'import',
+)
 export type ConsentSource = Static<typeof ConsentSource>
 
 const Wording = Type.String({
@@ -22,30 +31,30 @@ const Wording = Type.String({
 const perCategory = <S extends TSchema>(schema: S) => ({ marketing: schema, product_news: schema, surveys: schema })
 
 const consentFields = {
-  granted: Type.Boolean({ description: 'False also where nothing was ever decided' }),
-  at: nullable(Type.String({ format: 'date-time', description: 'When that was decided; null: never' })),
+  granted: Type.Boolean({ description: 'False if there is no decision' }),
+  at: nullable(Type.String({ format: 'date-time', description: 'The time of the decision; null if there is none' })),
   source: nullable(ConsentSource),
 }
 
 const Consent = shape('Consent', {
   ...consentFields,
-  wording: chosen(nullable(Type.String({ description: 'The sentence that they agreed to, or how they agreed' }))),
+  wording: chosen(nullable(Type.String({ description: 'The text that was agreed to, or how consent was given' }))),
 })
 
-/** What stands, as staff and the tenant's backend see it. */
+/** Consents as staff and the tenant's backend see them. */
 export const Consents = chosen(shape('Consents', { consents: shape('ConsentByCategory', perCategory(Consent)) }))
 
 const OwnConsent = shape('OwnConsent', {
   ...consentFields,
-  wording: chosen(Type.String({ description: 'The sentence to show beside the switch' })),
+  wording: chosen(Type.String({ description: 'The text to show next to the switch' })),
 })
 
-/** What stands, as the person reads it. */
+/** Consents as the person sees them. */
 export const OwnConsents = shape('OwnConsents', { consents: shape('OwnConsentByCategory', perCategory(OwnConsent)) })
 
 const Choices = strict(perCategory(Type.Optional(Type.Boolean())), {
   name: 'ConsentChoices',
-  description: 'Only what is to change',
+  description: 'Only the categories to change',
 })
 
 export const ChooseOwnConsents = chosen(
@@ -58,7 +67,7 @@ const basis = {
       minLength: 1,
       maxLength: consentBounds.wording,
       pattern: '\\S',
-      description: 'The sentence that they agreed to, or how they agreed; kept as evidence',
+      description: 'The text that was agreed to, or how consent was given; stored as evidence',
       examples: ['Agreed by phone.'],
     }),
   ),
@@ -75,8 +84,8 @@ export const ImportConsents = chosen(
         Type.String({
           format: 'date-time',
           description:
-            'When they decided, if that was before: it is kept as evidence, and counts unless they decided otherwise since. ' +
-            'Absent: now, and it counts',
+            'The time of an earlier decision: it is stored as evidence and applies unless there is a later decision. ' +
+            'Defaults to now',
         }),
       ),
     },
@@ -84,10 +93,10 @@ export const ImportConsents = chosen(
   ),
 )
 
-/** What a sign-up may bring: agreements alone, since without one nobody is mailed. */
+/** Consents at sign-up: only agreements, because without one no mail is sent. */
 export const SignUpConsents = strict(perCategory(Type.Optional(Type.Boolean())), {
   name: 'SignUpConsents',
-  description: 'What was ticked beside the sign-up; `false` records nothing',
+  description: 'The checkboxes at sign-up; `false` records nothing',
 })
 
 export const ConsentRecord = chosen(
@@ -107,7 +116,7 @@ export const ConsentRecord = chosen(
 const AskedAtSignup = Type.Array(ConsentCategory, {
   maxItems: consentCategories.length,
   uniqueItems: true,
-  description: 'For which the portal shows a box at the sign-up, and `GET /v1/consents/{publishableKey}` a sentence',
+  description: 'The categories with a checkbox at sign-up, returned by `GET /v1/consents/{publishableKey}`',
 })
 
 export const ConsentWording = chosen(
@@ -130,7 +139,7 @@ export const ConsentWordingChange = chosen(
 export const AskedConsents = chosen(
   shape('AskedConsents', {
     asked: Type.Array(shape('AskedConsent', { category: ConsentCategory, wording: Wording }), {
-      description: 'In the order to show them in',
+      description: 'In display order',
     }),
   }),
 )

@@ -9,12 +9,12 @@ export const Attributes = Type.Unsafe<Record<string, unknown>>({
   additionalProperties: true,
   maxProperties: 100,
   propertyNames: { minLength: 1, maxLength: 100 },
-  description: 'A JSON object of at most 100 keys and 32 KiB',
+  description: 'A JSON object of at most 100 keys and 128 KiB',
 })
 
 export const IdentityKind = oneOf('anonymous', 'external', 'email', 'oauth')
 
-/** Whom something is about, in a list of such things. */
+/** The contact in a list of things about contacts. */
 export const NamedContact = shape('NamedContact', {
   id: Uuid,
   name: nullable(Type.String()),
@@ -43,18 +43,18 @@ export const Contact = chosen(
   }),
 )
 
-/** A contact as it sees itself. An unproven session of an identified contact is told no more than the id. */
+/** A contact as it sees itself. An unproven session of an identified contact gets only the id. */
 export const OwnContact = chosen(
   shape('OwnContact', {
     ...fields,
-    has_password: Type.Boolean({ description: 'Whether there is one to change, or a first one to choose' }),
+    has_password: Type.Boolean({ description: 'Whether the contact has a password' }),
   }),
 )
 
 /** The answer of every way to sign in as a contact. */
 export const ContactSignedIn = chosen(
   shape('ContactSignedIn', {
-    token: Type.String({ description: 'The contact session, `uk_ct_…`. Shown once.' }),
+    token: Type.String({ description: 'The contact session token, `uk_ct_…`. Returned only once' }),
     expires_at: Timestamp,
     verified: Type.Boolean(),
     contact: OwnContact,

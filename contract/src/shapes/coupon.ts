@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { chosen, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 import { Amount, Currency } from './money.ts'
 
-export const CouponCode = Type.String({
+const CouponCode = Type.String({
   minLength: 2,
   maxLength: 60,
   pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
   examples: ['LAUNCH20'],
-  description: 'Upper and lower case are the same',
+  description: 'Not case-sensitive',
 })
 
 const Duration = oneOf('once', 'repeating', 'forever')
@@ -20,7 +20,12 @@ const discount = {
   currency: nullable(Currency),
 }
 const DurationPeriods = nullable(
-  Type.Integer({ minimum: 1, maximum: 120, examples: [3], description: 'Of a repeating one: for how many periods' }),
+  Type.Integer({
+    minimum: 1,
+    maximum: 120,
+    examples: [3],
+    description: 'For a repeating coupon: the number of periods',
+  }),
 )
 
 export const CouponState = oneOf('redeemable', 'used_up', 'ended', 'archived')
@@ -34,7 +39,8 @@ export const Coupon = chosen(
     duration: Duration,
     duration_periods: DurationPeriods,
     max_redemptions: MaxRedemptions,
-    redeemed: Type.Integer(),
+    redeemed: Type.Integer({ description: 'The number of paid checkouts, once per customer' }),
+    held: Type.Integer({ description: 'The number of open checkouts that reserve it, at most one per customer' }),
     redeem_by: RedeemBy,
     state: CouponState,
     archived_at: nullable(Timestamp),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { chosen, collection, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { CustomerExternalId } from './named-customer.ts'
 
 export const creditBounds = { amount: 999_999_999_999, reason: 200, grants: 100 } as const
 
@@ -10,14 +11,19 @@ const Reason = Type.String({
   pattern: '\\S',
   examples: ['Image rendered'],
 })
-const Balance = Type.Integer({ minimum: 0, description: 'What the team has after this' })
+const Balance = Type.Integer({ minimum: 0, description: 'The balance after this operation' })
 
 export const SpendCredits = chosen(
   strict(
     {
       customer_id: Type.Optional(Uuid),
+      customer_external_id: Type.Optional(CustomerExternalId),
       customer_key: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 300, description: 'A key of the team, in place of `customer_id`' }),
+        Type.String({
+          minLength: 1,
+          maxLength: 300,
+          description: 'An API key of the customer, instead of `customer_id`',
+        }),
       ),
       amount: Amount,
       reason: Type.Optional(nullable(Reason)),
@@ -30,21 +36,26 @@ const granting = {
   amount: Amount,
   reason: Reason,
   expires_at: Type.Optional(
-    nullable(Type.String({ ...Timestamp, description: 'RFC 3339, in the future. Absent or null: never' })),
+    nullable(Type.String({ ...Timestamp, description: 'RFC 3339, in the future. Absent or null for never' })),
   ),
 }
 
-export const GrantCredits = chosen(strict({ customer_id: Uuid, ...granting }, { name: 'GrantCredits' }))
+export const GrantCredits = chosen(
+  strict(
+    { customer_id: Type.Optional(Uuid), customer_external_id: Type.Optional(CustomerExternalId), ...granting },
+    { name: 'GrantCredits' },
+  ),
+)
 export const GrantCreditsToTeam = chosen(strict(granting, { name: 'GrantCreditsToTeam' }))
 
 export const CreditSpend = chosen(
   shape('CreditSpend', {
     id: Uuid,
     customer_id: Uuid,
-    amount: Type.Integer({ description: 'How many were spent' }),
+    amount: Type.Integer({ description: 'The number of credits spent' }),
     balance: Balance,
     reason: nullable(Type.String()),
-    key_id: nullable(Type.String({ format: 'uuid', description: 'The key that it came under' })),
+    key_id: nullable(Type.String({ format: 'uuid', description: 'The API key used' })),
     created_at: Timestamp,
   }),
 )
@@ -52,28 +63,28 @@ export const CreditSpend = chosen(
 const grantFields = {
   id: Uuid,
   amount: Type.Integer(),
-  remaining: Type.Integer({ description: 'What of it is neither spent, expired nor taken back' }),
+  remaining: Type.Integer({ description: 'The remaining credits' }),
   reason: nullable(Type.String()),
   source: oneOf('api', 'staff', 'pack', 'plan', 'referral'),
-  invoice_id: nullable(Type.String({ format: 'uuid', description: 'The payment that it came from' })),
+  invoice_id: nullable(Type.String({ format: 'uuid', description: 'The payment that granted it' })),
   expires_at: nullable(Timestamp),
   created_at: Timestamp,
 }
 
-export const CreditGrant = chosen(shape('CreditGrant', grantFields))
+const CreditGrant = chosen(shape('CreditGrant', grantFields))
 
 export const CreatedCreditGrant = chosen(
   shape('CreatedCreditGrant', { ...grantFields, customer_id: Uuid, balance: Balance }),
 )
 
-export const CreditLine = chosen(
+const CreditLine = chosen(
   shape('CreditLine', {
     id: Uuid,
     kind: oneOf('grant', 'spend', 'expiry', 'take_back'),
-    amount: Type.Integer({ description: 'What was added; negative: taken away' }),
+    amount: Type.Integer({ description: 'The change of the balance; negative if credits were removed' }),
     balance: Balance,
     grants: Type.Array(shape('CreditLinePart', { grant_id: Uuid, amount: Type.Integer() }), {
-      description: 'Of which grants, in the order in which they were used',
+      description: 'The grants used, in order',
     }),
     reason: nullable(Type.String()),
     key_id: nullable(Uuid),
@@ -87,7 +98,7 @@ export const CustomerCredits = chosen(
     balance: Type.Integer({ minimum: 0 }),
     ...collection('ledger', CreditLine).properties,
     grants: Type.Array(CreditGrant, {
-      description: `What can be spent, in the order in which it will be: the first ${creditBounds.grants}`,
+      description: `The grants that can be spent, in order: the first ${creditBounds.grants}`,
     }),
   }),
 )
@@ -97,7 +108,7 @@ export const CreditBalance = chosen(
     customer_id: Uuid,
     name: Type.String(),
     balance: Type.Integer({ minimum: 0 }),
-    next_expiry: nullable(Type.String({ ...Timestamp, description: 'When the next credits expire' })),
+    next_expiry: nullable(Type.String({ ...Timestamp, description: 'The time at which the next credits expire' })),
     updated_at: Timestamp,
   }),
 )

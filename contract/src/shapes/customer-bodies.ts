@@ -3,7 +3,7 @@ import { chosen, Name, nullable, strict, Uuid } from '../kernel/index.ts'
 import { Attributes } from './contact.ts'
 import { ExternalId, roleChoice } from './customer.ts'
 
-// What the tenant sends about its customers, by key or by staff session.
+// Bodies for customers, sent by key or by staff session.
 
 export const NewCustomer = chosen(
   strict(
@@ -32,7 +32,7 @@ export const NewMember = chosen(
     {
       contact_id: Type.Optional(Uuid),
       external_id: Type.Optional(
-        Type.Unsafe<string>({ ...ExternalId, description: "The contact's, in place of `contact_id`" }),
+        Type.Unsafe<string>({ ...ExternalId, description: 'The external ID of the contact, instead of `contact_id`' }),
       ),
       ...roleChoice,
     },

@@ -9,7 +9,7 @@ import { sentInvitation } from './invitation.ts'
 export const Customer = chosen(
   shape('Customer', {
     id: Uuid,
-    external_id: nullable(Type.String({ description: "The tenant's own id for it" })),
+    external_id: nullable(Type.String({ description: 'Your own ID of the customer' })),
     name: Type.String(),
     attributes: Attributes,
     member_count: Type.Integer(),
@@ -24,9 +24,10 @@ export const OwnCustomer = chosen(
     id: Uuid,
     name: Type.String(),
     role: CustomerRoleReference,
-    permissions: Type.Array(Type.String(), { description: "What the own role holds, the tenant's own names included" }),
+    permissions: Type.Array(Type.String(), { description: 'The permissions of your role, including custom ones' }),
     webhooks_available: Type.Boolean({
-      description: 'Whether the team can have endpoints; without it registering one is 403 `webhooks_not_available`',
+      description:
+        'Whether the customer can have endpoints; otherwise creating one returns 403 `webhooks_not_available`',
     }),
     member_count: Type.Integer(),
     created_at: Timestamp,
@@ -68,5 +69,5 @@ export const NewInvitation = chosen(
 /** There is no list of roles on the machine surface, so a role can be said by its name, too. */
 export const roleChoice = {
   role_id: Type.Optional(Uuid),
-  role: Type.Optional(Type.Unsafe<string>({ ...Name, description: 'Its name instead of its id, in any letter case' })),
+  role: Type.Optional(Type.Unsafe<string>({ ...Name, description: 'The name instead of the ID, ignoring case' })),
 }

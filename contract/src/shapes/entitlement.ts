@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { chosen, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { CustomerExternalId } from './named-customer.ts'
 
-export const mostGranted = 1_000_000_000_000
+const mostGranted = 1_000_000_000_000
 
 const FeatureKey = Type.String({
   maxLength: 100,
@@ -14,22 +15,24 @@ const FeatureKey = Type.String({
 const granted = (description: string) =>
   Type.Unsafe<boolean | number | null>({ type: ['boolean', 'integer', 'null'], examples: [10], description })
 
-const Granted = granted('Of a boolean feature whether it is held; of others how much, or null for no limit')
+const Granted = granted('For a boolean feature, whether it is granted; otherwise the amount, or null for no limit')
 const Used = nullable(
-  Type.Integer({ description: 'In this period; of seats, the members of the team. Null of a boolean feature' }),
+  Type.Integer({
+    description: 'The usage in this period; for seats, the number of members. Null for a boolean feature',
+  }),
 )
-const Remaining = nullable(Type.Integer({ description: 'Null where there is no limit' }))
+const Remaining = nullable(Type.Integer({ description: 'Null if there is no limit' }))
 const ResetsAt = nullable(
-  Type.String({ ...Timestamp, description: 'When use begins at 0 again; null where it never does' }),
+  Type.String({ ...Timestamp, description: 'The time at which usage resets; null if it does not' }),
 )
 
 const EntitlementSource = shape('EntitlementSource', {
-  type: oneOf('subscription', 'override'),
-  id: Type.String({ format: 'uuid', description: 'Of the subscription or of the override' }),
-  name: Type.String({ description: 'The product, or the reason of the override', examples: ['Pro'] }),
+  type: oneOf('subscription', 'default_plan', 'override'),
+  id: Type.String({ format: 'uuid', description: 'The ID of the subscription, the default plan or the override' }),
+  name: Type.String({ description: 'The name of the product, or the reason of the override', examples: ['Pro'] }),
   granted: Granted,
   expires_at: nullable(
-    Type.String({ ...Timestamp, description: 'When it ends; of a subscription, where it is canceled by then' }),
+    Type.String({ ...Timestamp, description: 'The time at which it ends; for a subscription, if it is canceled' }),
   ),
 })
 
@@ -43,36 +46,63 @@ export const Entitlement = chosen(
     remaining: Remaining,
     resets_at: ResetsAt,
     expires_at: nullable(
-      Type.String({ ...Timestamp, description: 'When the last of its sources ends; null where one does not' }),
+      Type.String({ ...Timestamp, description: 'The time at which the last source ends; null if one does not end' }),
     ),
     sources: Type.Array(EntitlementSource),
   }),
 )
 
+const customer = {
+  customer_id: Type.Optional(Uuid),
+  customer_external_id: Type.Optional(CustomerExternalId),
+  customer_key: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 300, description: 'An API key of the customer, instead of its ID' }),
+  ),
+}
+
 export const CheckFeature = chosen(
   strict(
     {
-      customer_id: Type.Optional(Uuid),
-      customer_key: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 300,
-          description: 'A key that the customer issued, in place of its id',
-        }),
-      ),
+      ...customer,
       feature: FeatureKey,
       quantity: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: mostGranted, description: 'How much is wanted; 1 unless said' }),
+        Type.Integer({ minimum: 1, maximum: mostGranted, description: 'The requested amount; defaults to 1' }),
       ),
-      consume: Type.Optional(
-        Type.Boolean({ description: 'Whether it is used at once, where there is as much; else nothing is' }),
-      ),
+      consume: Type.Optional(Type.Boolean({ description: 'Whether to consume the quantity if it is available' })),
     },
     { name: 'CheckFeature' },
   ),
 )
 
-export const checkReasons = ['granted', 'not_granted', 'limit_reached'] as const
+export const ReleaseFeature = chosen(
+  strict(
+    {
+      ...customer,
+      feature: FeatureKey,
+      quantity: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: mostGranted, description: 'The released amount; defaults to 1' }),
+      ),
+    },
+    { name: 'ReleaseFeature' },
+  ),
+)
+
+export const SetFeatureUse = chosen(
+  strict(
+    {
+      ...customer,
+      feature: FeatureKey,
+      used: Type.Integer({
+        minimum: 0,
+        maximum: mostGranted,
+        description: 'The amount in use, which may be more than granted',
+      }),
+    },
+    { name: 'SetFeatureUse' },
+  ),
+)
+
+const checkReasons = ['granted', 'not_granted', 'limit_reached'] as const
 
 export const CheckedFeature = chosen(
   shape('CheckedFeature', {
@@ -96,7 +126,8 @@ export const NewOverride = chosen(
         minimum: 1,
         maximum: mostGranted,
         examples: [10],
-        description: '`true` of a boolean feature; of others how much beside what plans grant, or null for no limit',
+        description:
+          '`true` for a boolean feature; otherwise the amount in addition to the plans, or null for no limit',
       }),
       reason: Reason,
       expires_at: Type.Optional(nullable(Timestamp)),
@@ -111,7 +142,7 @@ export const Override = chosen(
     feature: FeatureKey,
     value: Granted,
     reason: Reason,
-    created_by: nullable(Type.String({ description: 'The address of whoever set it' })),
+    created_by: nullable(Type.String({ description: 'The email of the member who granted it' })),
     expires_at: nullable(Timestamp),
     created_at: Timestamp,
   }),
@@ -120,8 +151,8 @@ export const Override = chosen(
 export const HeldFeatures = chosen(
   shape('HeldFeatures', {
     customer_id: Uuid,
-    features: Type.Record(Type.String(), granted('`true`, how much, or null for no limit'), {
-      description: 'Every feature that the team holds, by its key',
+    features: Type.Record(Type.String(), granted('`true`, the amount, or null for no limit'), {
+      description: 'The features of the customer by key',
     }),
   }),
 )

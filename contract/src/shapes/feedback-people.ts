@@ -9,10 +9,10 @@ const Text = Type.String({
   description: 'Plain text',
   examples: ['We need it for the night shift.'],
 })
-const StaffName = nullable(Type.String({ description: 'Who of the staff wrote it', examples: ['Ada Lovelace'] }))
+const StaffName = nullable(Type.String({ description: 'The staff member who wrote it', examples: ['Ada Lovelace'] }))
 const PersonName = nullable(Type.String({ examples: ['Grace Hopper'] }))
 
-/** As staff see it. */
+/** A comment as staff see it. */
 export const FeedbackComment = chosen(
   shape('FeedbackComment', {
     id: Uuid,
@@ -21,20 +21,18 @@ export const FeedbackComment = chosen(
     name: PersonName,
     email: nullable(Type.String({ examples: ['grace@example.com'] })),
     staff_name: StaffName,
-    hidden: Type.Boolean({ description: 'Only staff see it' }),
+    hidden: Type.Boolean({ description: 'Visible to staff only' }),
     created_at: Timestamp,
   }),
 )
 
-/** As a contact sees it. */
+/** A comment as a contact sees it. */
 export const OwnFeedbackComment = chosen(
   shape('OwnFeedbackComment', {
     id: Uuid,
     text: Text,
-    name: nullable(
-      Type.String({ description: 'Only told to a session whose identity was proven', examples: ['Grace Hopper'] }),
-    ),
-    by_staff: Type.Boolean({ description: 'Written by the team behind the product' }),
+    name: nullable(Type.String({ description: 'Returned to verified sessions only', examples: ['Grace Hopper'] })),
+    by_staff: Type.Boolean({ description: 'Whether it was written by staff' }),
     own: Type.Boolean(),
     created_at: Timestamp,
   }),
@@ -56,11 +54,11 @@ export const FeedbackVoter = chosen(
         'FeedbackVoterTeam',
         { id: Uuid, name: Type.String({ examples: ['Globex'] }) },
         {
-          description: 'The team that they joined first',
+          description: 'The customer that they joined first',
         },
       ),
     ),
-    by_staff: Type.Boolean({ description: 'Staff voted on their behalf' }),
+    by_staff: Type.Boolean({ description: 'Whether staff voted on their behalf' }),
     voted_at: Timestamp,
   }),
 )
@@ -78,16 +76,35 @@ const Voted = shape('FeedbackOfContactPost', {
 
 export const FeedbackOfContact = chosen(
   shape('FeedbackOfContact', {
-    posts: Type.Array(Voted, { maxItems: 100, description: 'What they wrote or voted for, the newest first' }),
+    posts: Type.Array(Voted, { maxItems: 100, description: 'Their posts and votes, newest first' }),
+  }),
+)
+
+export const FeedbackOfCustomer = chosen(
+  shape('FeedbackOfCustomer', {
+    posts: Type.Array(
+      shape('FeedbackOfCustomerPost', {
+        id: Uuid,
+        title: Type.String({ examples: ['Dark mode'] }),
+        status: FeedbackStatus,
+        votes: Type.Integer({ examples: [42] }),
+        members: Type.Integer({ description: 'The number of members who wrote it or voted for it', examples: [3] }),
+        created_at: Timestamp,
+      }),
+      { maxItems: 20, description: 'Posts and votes of the members, the most votes first' },
+    ),
   }),
 )
 
 export const FeedbackSettings = chosen(
   shape('FeedbackSettings', {
     mail_voters: Type.Boolean({
-      description: 'Whether voters who agreed to `product_news` are mailed when a post ships',
+      description: 'Whether voters who consented to `product_news` receive an email when a post ships',
     }),
-    template_id: described(nullable(Uuid), 'The mail they get; `null`: the service makes one when it is first needed'),
+    template_id: described(
+      nullable(Uuid),
+      'The email template; `null` creates a default template when it is first needed',
+    ),
   }),
 )
 export const FeedbackSettingsChange = strict(
@@ -112,8 +129,8 @@ const column = (description: string) => Type.Array(RoadmapPost, { maxItems: road
 
 export const Roadmap = chosen(
   shape('Roadmap', {
-    planned: column('The most wanted first'),
-    in_progress: column('The most wanted first'),
-    shipped: column('The newest first'),
+    planned: column('Most votes first'),
+    in_progress: column('Most votes first'),
+    shipped: column('Newest first'),
   }),
 )

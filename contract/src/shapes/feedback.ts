@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { chosen, described, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { chosen, described, markdown, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 import { Currency } from './money.ts'
 
 export const feedbackBounds = {
@@ -11,17 +11,17 @@ export const feedbackBounds = {
   similar: 5,
 } as const
 
-export const feedbackStatuses = ['open', 'planned', 'in_progress', 'shipped', 'declined'] as const
+const feedbackStatuses = ['open', 'planned', 'in_progress', 'shipped', 'declined'] as const
 export const FeedbackStatus = oneOf(...feedbackStatuses)
 
 export const feedbackModerations = ['pending', 'visible', 'hidden'] as const
 const Moderation = Object.assign(oneOf(...feedbackModerations), {
-  description: '`pending`: waits until staff let it be seen; `hidden`: only staff see it',
+  description: '`pending`: waiting for review; `hidden`: visible to staff only',
 })
 
 export const FeedbackSearch = Type.String({
   maxLength: 200,
-  description: 'Words that begin so, in title or text',
+  description: 'Searches title and text. Each term matches the beginning of a word',
   examples: ['dark mode'],
 })
 
@@ -47,13 +47,10 @@ const boardFields = {
 export const FeedbackBoard = chosen(
   shape('FeedbackBoard', {
     ...boardFields,
-    segment_id: described(
-      nullable(Uuid),
-      'A private board: only members of the segment see it; `null`: everybody does',
-    ),
-    moderated: Type.Boolean({ description: 'Whether posts of contacts wait until staff let them be seen' }),
+    segment_id: described(nullable(Uuid), 'A private board is visible only to this segment; `null` makes it public'),
+    moderated: Type.Boolean({ description: 'Whether posts of contacts are reviewed before they are visible' }),
     position: Type.Integer(),
-    posts: Type.Integer({ description: 'How many posts it has, merged ones left out' }),
+    posts: Type.Integer({ description: 'The number of posts, without merged ones' }),
     archived_at: nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -73,7 +70,7 @@ export const FeedbackBoardChange = strict(
   {
     name: Type.Optional(Name),
     ...boardChange,
-    archived: Type.Optional(Type.Boolean({ description: 'Contacts see nothing of an archived board' })),
+    archived: Type.Optional(Type.Boolean({ description: 'An archived board is hidden from contacts' })),
   },
   { name: 'FeedbackBoardChange' },
 )
@@ -101,7 +98,7 @@ export const FeedbackBoardsOfContact = chosen(
 
 const Revenue = shape('FeedbackRevenue', {
   currency: Currency,
-  amount: Type.Integer({ examples: [129_900], description: 'A month, in the minor unit of the currency' }),
+  amount: Type.Integer({ examples: [129_900], description: 'Per month, in the minor unit of the currency' }),
 })
 
 const shared = {
@@ -112,16 +109,16 @@ const shared = {
   body: Body,
   status: FeedbackStatus,
   votes: Type.Integer({ examples: [42] }),
-  comments: Type.Integer({ description: 'Hidden ones are not counted', examples: [3] }),
+  comments: Type.Integer({ description: 'Without hidden comments', examples: [3] }),
   answer_html: nullable(
-    Type.String({ description: 'The official answer, rendered and sanitised', examples: ['<p>We are on it.</p>'] }),
+    Type.String({ description: 'The official answer as sanitized HTML', examples: ['<p>We are on it.</p>'] }),
   ),
   changelog_post_id: described(nullable(Uuid), 'The changelog post that shipped it'),
 }
 
 const moments = { answered_at: nullable(Timestamp), shipped_at: nullable(Timestamp), created_at: Timestamp }
 
-/** As staff see it. */
+/** A post as staff see it. */
 export const FeedbackPost = shape('FeedbackPost', {
   ...shared,
   moderation: Moderation,
@@ -134,42 +131,44 @@ export const FeedbackPost = shape('FeedbackPost', {
   ),
   created_by: nullable(
     Type.String({
-      description: 'Who of the staff posted it, for the author or for themselves',
+      description: 'The staff member who created it, for the author or for themselves',
       examples: ['Ada Lovelace'],
     }),
   ),
   answer: nullable(Type.String({ description: 'The official answer, in Markdown', examples: ['We are on it.'] })),
   answered_by: nullable(Type.String({ examples: ['Ada Lovelace'] })),
-  merged_into: described(nullable(Uuid), 'Its votes and comments are at that post now'),
+  merged_into: described(nullable(Uuid), 'The target post with its votes and comments'),
   voters: Type.Integer({
-    description: 'Who voted for it: all, or of the plan or segment that was asked for',
+    description: 'The number of voters: all, or those of the requested plan or segment',
     examples: [42],
   }),
-  teams: Type.Integer({ description: 'In how many teams these voters are', examples: [7] }),
+  teams: Type.Integer({ description: 'The number of customers of these voters', examples: [7] }),
   revenue: nullable(
     described(
       Revenue,
-      'What these teams pay in a month in the currency asked for, each team once; `null` where none was',
+      'The monthly revenue of these customers in the requested currency, each customer once; `null` without a currency',
     ),
   ),
   other_revenue: Type.Array(Revenue, {
-    description: 'What they pay in other currencies. Nothing is converted: no rate is known here.',
+    description: 'The revenue in other currencies. Amounts are not converted.',
   }),
   ...moments,
   updated_at: Timestamp,
 })
 
-/** As a contact sees it. */
+/** A post as a contact sees it. */
 export const OwnFeedbackPost = chosen(
   shape('OwnFeedbackPost', {
     ...shared,
     author_name: nullable(
-      Type.String({ description: 'Only told to a session whose identity was proven', examples: ['Grace Hopper'] }),
+      Type.String({ description: 'Returned to verified sessions only', examples: ['Grace Hopper'] }),
     ),
     own: Type.Boolean({ description: 'Whether the contact wrote it' }),
     voted: Type.Boolean(),
-    editable: Type.Boolean({ description: 'Own, and nobody else has voted for it yet' }),
-    pending: Type.Boolean({ description: 'Own, and waits until staff let it be seen' }),
+    editable: Type.Boolean({
+      description: 'Whether the contact can still edit it: it is their own and has no other votes',
+    }),
+    pending: Type.Boolean({ description: 'Whether it is their own and waiting for review' }),
     ...moments,
   }),
 )
@@ -183,7 +182,7 @@ export const SimilarFeedback = chosen(
         title: Title,
         status: FeedbackStatus,
         votes: Type.Integer({ examples: [42] }),
-        voted: Type.Boolean({ description: 'Of a contact: whether it voted for it' }),
+        voted: Type.Boolean({ description: 'For a contact: whether it voted for it' }),
       }),
       { maxItems: feedbackBounds.similar },
     ),
@@ -197,7 +196,7 @@ const draft = {
 }
 
 export const NewOwnFeedbackPost = strict(
-  { board_id: Type.Optional(described(Uuid, 'Absent: the first board that the contact sees')), ...draft },
+  { board_id: Type.Optional(described(Uuid, 'Defaults to the first board visible to the contact')), ...draft },
   { name: 'NewOwnFeedbackPost' },
 )
 export const OwnFeedbackPostChange = strict(
@@ -208,11 +207,22 @@ export const OwnFeedbackPostChange = strict(
 export const NewFeedbackPost = strict(
   {
     board_id: Uuid,
-    contact_id: Type.Optional(described(nullable(Uuid), 'On whose behalf; their vote counts. Absent: nobody’s')),
+    contact_id: Type.Optional(described(nullable(Uuid), 'The contact to post for. Their vote is counted')),
     status: Type.Optional(FeedbackStatus),
     ...draft,
   },
   { name: 'NewFeedbackPost' },
+)
+
+/** The people that an act reaches, before it happens. */
+export const FeedbackEffects = chosen(
+  shape('FeedbackEffects', {
+    notified: Type.Integer({ description: 'People who get a notification' }),
+    mailed: Type.Integer({ description: 'Those of them who also get an email' }),
+    undo_seconds: Type.Integer({
+      description: 'Seconds after which they are notified. Until then, another status cancels it',
+    }),
+  }),
 )
 
 export const FeedbackPostChange = strict(
@@ -223,21 +233,26 @@ export const FeedbackPostChange = strict(
     category_id: Type.Optional(nullable(Uuid)),
     status: Type.Optional(FeedbackStatus),
     moderation: Type.Optional(oneOf('visible', 'hidden')),
+    notify: Type.Optional(
+      Type.Boolean({ description: 'Whether voters are notified if the status becomes `shipped`; true by default' }),
+    ),
   },
   { name: 'FeedbackPostChange' },
 )
 
 export const FeedbackAnswer = strict(
   {
-    text: Type.String({
-      minLength: 1,
-      maxLength: 5000,
-      pattern: '\\S',
-      description: 'Markdown; HTML in it is shown as text',
-      examples: ['We are on it.'],
-    }),
+    text: markdown(
+      Type.String({
+        minLength: 1,
+        maxLength: 5000,
+        pattern: '\\S',
+        description: 'Markdown. HTML is shown as text',
+        examples: ['We are on it.'],
+      }),
+    ),
   },
   { name: 'FeedbackAnswer' },
 )
 
-export const FeedbackMerge = strict({ into: described(Uuid, 'The post that stays') }, { name: 'FeedbackMerge' })
+export const FeedbackMerge = strict({ into: described(Uuid, 'The target post') }, { name: 'FeedbackMerge' })

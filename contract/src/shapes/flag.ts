@@ -5,11 +5,18 @@ export const FlagKey = Type.String({
   maxLength: 100,
   pattern: '^[a-z0-9][a-z0-9._-]*$',
   examples: ['new-editor'],
-  description: 'What code asks for. It never changes, since it is part of what is hashed.',
+  description: 'The identifier used in your code. It cannot be changed, because it is part of the hash.',
 })
 const VariantKey = Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', examples: ['on'] })
 
-export const flagBounds = { variants: 20, rules: 50, prerequisites: 10, valueBytes: 8192, flags: 500 } as const
+export const flagBounds = {
+  variants: 20,
+  rules: 50,
+  steps: 20,
+  prerequisites: 10,
+  valueBytes: 8192,
+  flags: 500,
+} as const
 
 export type FlagValue = string | number | boolean | Record<string, unknown> | unknown[] | null
 
@@ -23,7 +30,7 @@ const Value = Type.Unsafe<FlagValue>({
   propertyNames: { maxLength: 200 },
   additionalProperties: true,
   examples: [true],
-  description: 'Any JSON of at most 8 KiB; `true` and `false` of a boolean flag',
+  description: 'Any JSON of at most 8 KiB; `true` and `false` for a boolean flag',
 })
 
 const Variants = Type.Array(
@@ -31,33 +38,47 @@ const Variants = Type.Array(
     {
       key: VariantKey,
       value: Value,
-      weight: Type.Integer({ minimum: 0, maximum: 100, description: 'Its share where a rule names no variant' }),
+      weight: Type.Integer({ minimum: 0, maximum: 100, description: 'Its share for rules without a variant' }),
     },
     { name: 'FlagVariant' },
   ),
-  { minItems: 1, maxItems: flagBounds.variants, description: 'Their weights add up to 100' },
+  { minItems: 1, maxItems: flagBounds.variants, description: 'The weights must add up to 100' },
+)
+
+const Rollout = Type.Number({
+  minimum: 0,
+  maximum: 100,
+  description: 'The percentage of the segment, or of everyone if it is null, in steps of 0.01',
+})
+
+const Steps = Type.Array(
+  strict(
+    { at: Timestamp, rollout: Rollout },
+    { name: 'FlagRolloutStep', description: 'From this time on, the percentage of the rule' },
+  ),
+  {
+    maxItems: flagBounds.steps,
+    description: 'A timed rollout, in order of time. Before the first step, `rollout` of the rule applies',
+  },
 )
 
 const Rules = Type.Array(
   strict(
     {
       segment_id: nullable(Uuid),
-      rollout: Type.Number({
-        minimum: 0,
-        maximum: 100,
-        description: 'How many in a hundred of the segment, or of everybody where it is null, in steps of 0.01',
-      }),
+      rollout: Rollout,
+      steps: Type.Optional(chosen(Steps)),
       variant: Type.Optional(nullable(VariantKey)),
     },
     { name: 'FlagRule' },
   ),
-  { maxItems: flagBounds.rules, description: 'In order: the first that takes a person decides' },
+  { maxItems: flagBounds.rules, description: 'In order. The first rule that matches applies' },
 )
 
 const Prerequisites = Type.Array(
   strict(
     { flag: FlagKey, variant: VariantKey },
-    { name: 'FlagPrerequisite', description: 'Has to answer the variant' },
+    { name: 'FlagPrerequisite', description: 'The variant that the flag must return' },
   ),
   { maxItems: flagBounds.prerequisites },
 )
@@ -65,7 +86,7 @@ const Prerequisites = Type.Array(
 const Description = nullable(Type.String({ maxLength: 1000, examples: ['The editor that writes with you'] }))
 const Kind = oneOf('boolean', 'multivariate')
 
-/** What decides: all that local evaluation needs. */
+/** The fields that local evaluation needs. */
 const decisive = {
   key: FlagKey,
   enabled: Type.Boolean({ description: 'The kill switch' }),
@@ -113,10 +134,10 @@ const Reason = oneOf('disabled', 'not_started', 'ended', 'prerequisite_failed', 
 
 const told = { value: Type.Unknown({ examples: [true] }), variant: Type.String({ examples: ['on'] }) }
 
-export const FlagAnswer = shape('FlagAnswer', { ...told, reason: Reason })
+const FlagAnswer = shape('FlagAnswer', { ...told, reason: Reason })
 export const PublicFlagAnswer = shape('PublicFlagAnswer', {
   ...told,
-  targeted: Type.Boolean({ description: 'A person may get another' }),
+  targeted: Type.Boolean({ description: 'The default of the flag' }),
 })
 
 export const FlagAnswers = Type.Record(Type.String(), FlagAnswer, {
@@ -135,15 +156,15 @@ export const FlagExplanation = chosen(
     contact_id: Uuid,
     unit: Type.String({
       examples: ['0190a5b2-7c1e-7b1a-9c2d-3e4f5a6b7c8d'],
-      description: 'What is hashed: the id under which the contact was first exposed, or its own',
+      description: 'The hash unit: the ID under which the contact was first exposed, or its own',
     }),
-    bucket: Type.Number({ description: 'Where the unit stands in a rollout, from 0 to 99.99' }),
-    rule: nullable(Type.Integer({ description: 'The place of the rule that decided, from 0' })),
+    bucket: Type.Number({ description: 'The rollout bucket, from 0 to 99.99' }),
+    rule: nullable(Type.Integer({ description: 'The index of the rule that applied, starting at 0' })),
     rules: Type.Array(
       shape('FlagRuleExplanation', {
         segment_id: nullable(Uuid),
         in_segment: Type.Boolean(),
-        rollout: Type.Number(),
+        rollout: Type.Number({ description: 'The percentage now' }),
         in_rollout: Type.Boolean(),
       }),
     ),
@@ -162,8 +183,10 @@ export const FlagExposures = chosen(
     variants: Type.Array(
       shape('FlagExposureTotal', {
         variant: VariantKey,
-        answers: Type.Integer({ description: 'How often it was answered' }),
-        people: Type.Integer({ description: 'Who got it by a rollout or by weights for the first time' }),
+        answers: Type.Integer({ description: 'The number of evaluations' }),
+        people: Type.Integer({
+          description: 'The number of people who got it for the first time by a rollout or by weight',
+        }),
       }),
     ),
     days: Type.Array(

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { chosen, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 import { badgeFields, GamificationCap, gamificationBounds, levelFields, Points, StreakPer } from './gamification.ts'
 
-// What people have.
+// The standing of contacts.
 
 const Level = shape('ReachedLevel', levelFields)
 
@@ -10,19 +10,19 @@ const standingFields = {
   points: Type.Integer({ examples: [340] }),
   level: nullable(Level),
   next_level: nullable(
-    shape('NextLevel', { ...levelFields, missing: Type.Integer({ description: 'So many points to go' }) }),
+    shape('NextLevel', { ...levelFields, missing: Type.Integer({ description: 'Points to the next level' }) }),
   ),
   badges: Type.Array(shape('BadgeOfContact', { ...badgeFields, earned_at: nullable(Timestamp) }), {
-    description: 'Those that were earned first, then those that can be',
+    description: 'Earned badges first',
   }),
   streaks: Type.Array(
     shape('StreakOfContact', {
       id: Uuid,
       name: Type.String({ examples: ['Days in a row'] }),
       per: StreakPer,
-      current: Type.Integer({ description: 'Days or weeks in a row up to now, or up to the one before' }),
+      current: Type.Integer({ description: 'The current streak in days or weeks' }),
       longest: Type.Integer(),
-      kept: Type.Boolean({ description: 'Whether it happened today, or this week' }),
+      kept: Type.Boolean({ description: 'Whether the event occurred today or this week' }),
     }),
   ),
   lines: Type.Array(
@@ -32,7 +32,7 @@ const standingFields = {
       points: Points,
       at: Timestamp,
     }),
-    { description: 'What the last points were earned by, at most 20' },
+    { description: 'The last 20 point entries' },
   ),
 }
 
@@ -42,23 +42,23 @@ const WayToEarn = shape('WayToEarn', {
   cap: GamificationCap,
 })
 
-/** As the contact sees it. */
+/** The standing as the contact sees it. */
 export const OwnGamification = chosen(
   shape('OwnGamification', {
     ...standingFields,
-    ways: Type.Array(WayToEarn, { description: 'How points are earned: the rules that are on' }),
-    show_name: Type.Boolean({ description: 'Whether the leaderboard shows the name' }),
+    ways: Type.Array(WayToEarn, { description: 'The active rules to earn points' }),
+    show_name: Type.Boolean({ description: 'Whether the leaderboard shows your name' }),
   }),
 )
 
-/** As the staff see it. */
+/** The standing as staff see it. */
 export const GamificationOfContact = chosen(
   shape('GamificationOfContact', { ...standingFields, show_name: Type.Boolean() }),
 )
 
 export const GamificationPreferences = chosen(
   strict(
-    { show_name: Type.Boolean({ description: 'Whether others may read the name on the leaderboard' }) },
+    { show_name: Type.Boolean({ description: 'Whether the leaderboard shows your name to others' }) },
     { name: 'GamificationPreferences' },
   ),
 )
@@ -68,11 +68,11 @@ export const LeaderboardPeriod = oneOf('week', 'month', 'all')
 export const Leaderboard = chosen(
   shape('Leaderboard', {
     period: LeaderboardPeriod,
-    starts_on: nullable(Type.String({ format: 'date', description: 'In UTC; null of all time' })),
+    starts_on: nullable(Type.String({ format: 'date', description: 'In UTC; null for all time' })),
     entries: Type.Array(
       shape('LeaderboardEntry', {
-        rank: Type.Integer({ description: 'Those with as many points share it' }),
-        name: nullable(Type.String({ description: 'null of whoever did not agree to be named', examples: ['Ada'] })),
+        rank: Type.Integer({ description: 'People with the same points share a rank' }),
+        name: nullable(Type.String({ description: 'null if the person did not agree to be named', examples: ['Ada'] })),
         points: Type.Integer({ examples: [340] }),
         level: nullable(Type.String({ examples: ['Gold'] })),
         own: Type.Boolean(),
@@ -81,7 +81,7 @@ export const Leaderboard = chosen(
     own: shape('OwnRank', {
       rank: nullable(
         Type.Integer({
-          description: `null without points in the period, and past the first ${gamificationBounds.rank.toLocaleString('en')}`,
+          description: `null without points in the period, or beyond rank ${gamificationBounds.rank.toLocaleString('en')}`,
         }),
       ),
       points: Type.Integer({ examples: [340] }),
@@ -91,15 +91,15 @@ export const Leaderboard = chosen(
 
 export const GamificationOverview = chosen(
   shape('GamificationOverview', {
-    points: Type.Integer({ description: 'Earned by all in these days' }),
-    times: Type.Integer({ description: 'How many times a rule counted' }),
+    points: Type.Integer({ description: 'The points earned by everyone in this period' }),
+    times: Type.Integer({ description: 'The number of counted events' }),
     days: Type.Array(
       shape('GamificationDay', {
         day: Type.String({ format: 'date' }),
         points: Type.Integer(),
         times: Type.Integer(),
       }),
-      { description: 'Oldest first, the last one is today, in UTC' },
+      { description: 'Oldest first. The last one is today (UTC)' },
     ),
     rules: Type.Array(
       shape('GamificationRuleTotal', {
@@ -109,7 +109,7 @@ export const GamificationOverview = chosen(
         points: Type.Integer(),
         times: Type.Integer(),
       }),
-      { description: 'Those that counted in these days, the most points first' },
+      { description: 'Rules with points in this period, most points first' },
     ),
     top: Type.Array(
       shape('GamificationLeader', {
@@ -119,12 +119,12 @@ export const GamificationOverview = chosen(
         points: Type.Integer(),
         level: nullable(Type.String({ examples: ['Gold'] })),
       }),
-      { description: 'The ten with the most points of all time' },
+      { description: 'The ten people with the most points of all time' },
     ),
   }),
 )
 
-/** What a page is told at once. */
+/** The part in the answer of boot. */
 export const RewardsPart = chosen(
   shape('RewardsPart', {
     points: Type.Integer({ examples: [340] }),

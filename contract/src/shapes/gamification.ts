@@ -34,7 +34,7 @@ const EventType = Type.String({
   maxLength: 200,
   pattern: '\\S',
   examples: ['contact.signed_in'],
-  description: 'One of `event_types`: a fact about a contact, or an event of yours',
+  description: 'One of `event_types`: a system event or a tracked event',
 })
 const Key = Type.String({ maxLength: 60, pattern: '^[a-z0-9][a-z0-9_-]*$', examples: ['gold'] })
 const Description = nullable(Type.String({ maxLength: 500, examples: ['For ten reports'] }))
@@ -46,7 +46,7 @@ export const GamificationCap = nullable(
     { times: capTimes, per: CapPer },
     {
       name: 'GamificationCap',
-      description: 'At most so many times per person in a day, a week from Monday on, a month (all UTC) or ever',
+      description: 'The maximum number of times per person per day, week (from Monday), month (all UTC) or in total',
     },
   ),
 )
@@ -56,15 +56,15 @@ const Threshold = Type.Integer({
   minimum: 0,
   maximum: gamificationBounds.threshold,
   examples: [500],
-  description: 'From so many points on',
+  description: 'The minimum number of points',
 })
 const Moments = { created_at: Timestamp, updated_at: Timestamp }
-const Active = Type.Boolean({ description: 'What happens while it is off counts for nothing, and never will' })
+const Active = Type.Boolean({ description: 'Events while it is off do not count' })
 
 export const GamificationRule = chosen(
   shape('GamificationRule', {
     id: Uuid,
-    name: Type.String({ examples: ['Create a report'], description: 'Shown to people, as a way to earn points' }),
+    name: Type.String({ examples: ['Create a report'], description: 'Shown to people as a way to earn points' }),
     event_type: EventType,
     points: Points,
     cap: GamificationCap,
@@ -105,7 +105,7 @@ export const GamificationLevel = chosen(
   shape('GamificationLevel', {
     ...levelFields,
     people: Type.Optional(
-      Type.Integer({ description: 'Present on the list read: how many reached it since it is there' }),
+      Type.Integer({ description: 'Returned by the list only: the number of people who reached it' }),
     ),
     ...Moments,
   }),
@@ -127,13 +127,12 @@ const Award = strict(
           minimum: 1,
           maximum: gamificationBounds.awardCount,
           examples: [10],
-          description:
-            'Of a rule: how many times it has to count. Of a streak: how long it has to be. Of a level: none',
+          description: 'For a rule: the number of times. For a streak: its length. For a level: absent',
         }),
       ),
     ),
   },
-  { name: 'BadgeAward', description: 'What earns the badge, from the moment this is said' },
+  { name: 'BadgeAward', description: 'The condition of the badge, from now on' },
 )
 
 export const badgeFields = {
@@ -150,7 +149,7 @@ export const GamificationBadge = chosen(
     award: Award,
     active: Active,
     counts_from: nullable(Timestamp),
-    people: Type.Optional(Type.Integer({ description: 'Present on the list read: how many have it' })),
+    people: Type.Optional(Type.Integer({ description: 'Returned by the list only: the number of people who have it' })),
     ...Moments,
   }),
 )
@@ -187,7 +186,7 @@ export const GamificationStreak = chosen(
     event_type: EventType,
     per: Type.Unsafe<'day' | 'week'>({
       ...StreakPer,
-      description: 'Whether it goes on from day to day or from week to week, Monday first, in UTC',
+      description: 'Whether it counts days or weeks (from Monday), in UTC',
     }),
     active: Active,
     counts_from: nullable(Timestamp),

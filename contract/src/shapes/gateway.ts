@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { chosen, described, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 
-export const GatewayProvider = oneOf('sandbox', 'stripe')
+const GatewayProvider = oneOf('sandbox', 'stripe')
 
 const Secret = Type.String({ minLength: 8, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' })
 
-export const GatewayCredentials = strict(
+const GatewayCredentials = strict(
   {
     secret_key: Type.Optional(Secret),
     webhook_secret: Type.Optional(
-      described(nullable(Secret), 'Signs what the gateway sends to `webhook_url`; null forgets it'),
+      described(nullable(Secret), 'The signing secret of webhooks sent to `webhook_url`; null removes it'),
     ),
   },
   { name: 'GatewayCredentials' },
@@ -21,18 +21,18 @@ const GatewayHealth = shape('GatewayHealth', {
   last_error: nullable(Type.String()),
   last_error_at: nullable(Timestamp),
   last_message_at: nullable(Timestamp),
-  waiting_calls: Type.Integer({ description: 'Changes that the gateway has still to be asked for' }),
+  waiting_calls: Type.Integer({ description: 'The number of pending changes' }),
 })
 
 export const PaymentGateway = chosen(
   shape('PaymentGateway', {
     id: Uuid,
     provider: GatewayProvider,
-    name: Type.String({ description: 'By which a checkout names it where several are connected' }),
-    account: Type.String({ description: 'Whose account it is, as the gateway says' }),
+    name: Type.String({ description: 'The name to use at checkout if several gateways are connected' }),
+    account: Type.String({ description: 'The account name at the gateway' }),
     secret_key_hint: nullable(Type.String({ description: 'The last four characters' })),
     webhook_secret_hint: nullable(Type.String({ description: 'The last four characters' })),
-    webhook_url: Type.String({ description: 'Where the gateway is to send its messages' }),
+    webhook_url: Type.String({ description: 'The URL for the webhooks of the gateway' }),
     health: GatewayHealth,
     created_at: Timestamp,
     updated_at: Timestamp,

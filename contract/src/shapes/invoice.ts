@@ -12,14 +12,14 @@ const InvoiceLine = chosen(
     id: Uuid,
     description: Type.String(),
     quantity: Type.Integer(),
-    unit_amount: nullable(Type.Integer({ description: 'null where there is no single price, as with tiers' })),
+    unit_amount: nullable(Type.Integer({ description: 'null if there is no single price, as with tiers' })),
     amount: Amount,
     price_id: nullable(Uuid),
-    is_proration: Type.Boolean({ description: 'For a part of a period, because of a change within it' }),
+    is_proration: Type.Boolean({ description: 'Whether it is prorated' }),
     period_start: nullable(Timestamp),
     period_end: nullable(Timestamp),
-    tax_amount: Type.Integer({ description: 'As the gateway reported it' }),
-    tax_rate: nullable(Type.String({ description: 'As the gateway reported it, such as `19%`' })),
+    tax_amount: Type.Integer({ description: 'Reported by the gateway' }),
+    tax_rate: nullable(Type.String({ description: 'Reported by the gateway, such as `19%`' })),
   }),
 )
 
@@ -32,32 +32,33 @@ const ownRefund = {
 
 export const OwnRefund = chosen(shape('OwnRefund', ownRefund))
 
-export const Refund = chosen(
+const Refund = chosen(
   shape('Refund', {
     ...ownRefund,
     reason: nullable(Type.String()),
     requested_by: nullable(
       Type.String({
         format: 'uuid',
-        description: 'The user who asked; null where it was begun at the gateway, or because a plan was paid twice',
+        description:
+          'The user who requested it; null if it was created at the gateway, or because a plan was paid twice',
       }),
     ),
-    failure: nullable(Type.String({ description: 'What the gateway said when it refused' })),
+    failure: nullable(Type.String({ description: 'The error message of the gateway' })),
   }),
 )
 
-/** What the customer sees of it, too. */
+/** Fields that the customer sees too. */
 const invoice = {
   id: Uuid,
-  number: nullable(Type.String({ description: 'Given without gaps when it leaves `draft`' })),
+  number: nullable(Type.String({ description: 'Assigned without gaps when it is finalized' })),
   status: InvoiceStatus,
   currency: Currency,
   subtotal: Amount,
   discount: Amount,
-  tax: Type.Integer({ description: 'As the gateway reported it' }),
+  tax: Type.Integer({ description: 'Reported by the gateway' }),
   total: Amount,
   amount_paid: Amount,
-  amount_refunded: Type.Integer({ description: 'What was paid back, without refunds that are pending' }),
+  amount_refunded: Type.Integer({ description: 'The refunded amount, without pending refunds' }),
   subscription_id: nullable(Uuid),
   period_start: nullable(Timestamp),
   period_end: nullable(Timestamp),
@@ -70,28 +71,28 @@ const invoice = {
 const ofTenant = {
   ...invoice,
   customer_id: Uuid,
-  customer_name: nullable(Type.String({ description: 'As it was when the invoice was issued' })),
+  customer_name: nullable(Type.String({ description: 'The name when the invoice was issued' })),
   price_id: nullable(Uuid),
-  attempts: Type.Integer({ description: 'How often a payment was tried' }),
+  attempts: Type.Integer({ description: 'The number of payment attempts' }),
   next_attempt_at: nullable(Timestamp),
-  failure: nullable(Type.String({ description: 'Why the last payment failed' })),
+  failure: nullable(Type.String({ description: 'The reason of the last failed payment' })),
   updated_at: Timestamp,
 }
 
-export const Invoice = chosen(shape('Invoice', ofTenant))
+const Invoice = chosen(shape('Invoice', ofTenant))
 
 export const InvoiceInFull = chosen(
   shape('InvoiceInFull', {
     ...ofTenant,
-    connection_id: Type.Unsafe<string>({ ...Uuid, description: 'The gateway connection that it came by' }),
-    gateway_ref: Type.String({ description: "The gateway's own id of it" }),
-    refundable: Type.Integer({ description: 'What could still be refunded; pending refunds are taken off' }),
+    connection_id: Type.Unsafe<string>({ ...Uuid, description: 'The gateway connection' }),
+    gateway_ref: Type.String({ description: 'The ID at the gateway' }),
+    refundable: Type.Integer({ description: 'The refundable amount, without pending refunds' }),
     lines: Type.Array(InvoiceLine),
     refunds: Type.Array(Refund),
   }),
 )
 
-export const OwnInvoice = chosen(shape('OwnInvoice', invoice))
+const OwnInvoice = chosen(shape('OwnInvoice', invoice))
 
 export const OwnInvoiceInFull = chosen(
   shape('OwnInvoiceInFull', {
@@ -111,7 +112,7 @@ const InvoiceTotal = chosen(
     total: Amount,
     amount_paid: Amount,
     amount_refunded: Amount,
-    outstanding: Type.Integer({ description: 'What is still to be paid on open invoices' }),
+    outstanding: Type.Integer({ description: 'The outstanding amount of open invoices' }),
   }),
 )
 
@@ -121,7 +122,7 @@ export const RefundRequest = chosen(
   strict(
     {
       amount: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 999_999_999_999, description: 'All that is left, unless said' }),
+        Type.Integer({ minimum: 1, maximum: 999_999_999_999, description: 'Defaults to the full refundable amount' }),
       ),
       reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })),
     },
@@ -134,13 +135,13 @@ export const NamesRemoved = chosen(shape('NamesRemoved', { invoices: Type.Intege
 
 const sellerFields = {
   legal_name: nullable(Type.String({ maxLength: 200 })),
-  address: nullable(Type.String({ maxLength: 1000, description: 'As it is to be printed, line by line' })),
+  address: nullable(Type.String({ maxLength: 1000, description: 'The address lines to print' })),
   tax_id: nullable(Type.String({ maxLength: 60 })),
-  footer: nullable(Type.String({ maxLength: 2000, description: 'Below every invoice' })),
+  footer: nullable(Type.String({ maxLength: 2000, description: 'The footer of every invoice' })),
   number_prefix: Type.String({
     maxLength: 20,
     pattern: '^[A-Za-z0-9/._-]*$',
-    description: 'Before the numbers of invoices to come; those that have one keep it',
+    description: 'The prefix of future invoice numbers',
   }),
 }
 

@@ -1,29 +1,27 @@
 import { Type } from 'typebox'
-import { chosen, Environment, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { chosen, Environment, markdown, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 import { NamedContact } from './contact.ts'
 import { TextDiff } from './text-diff.ts'
 
 export const legalBounds = { documents: 50, body: 100_000, summary: 500, accepted: 20 } as const
 
-export const Slug = Type.String({
+const Slug = Type.String({
   pattern: '^[a-z0-9][a-z0-9-]{0,63}$',
   examples: ['terms'],
-  description: 'By which your product knows the document; it never changes',
+  description: 'The identifier used in your product. It cannot be changed',
 })
 
 const Title = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['Terms of service'] })
-const Markdown = Type.String({ maxLength: legalBounds.body, description: 'Markdown; HTML in it is shown as text' })
+const Markdown = markdown(Type.String({ maxLength: legalBounds.body, description: 'Markdown. HTML is shown as text' }))
 const Summary = Type.String({
   maxLength: legalBounds.summary,
   examples: ['I agree to the terms of service.'],
-  description: 'The sentence beside the checkbox',
+  description: 'The checkbox text',
 })
 const Enforcement = Object.assign(oneOf('required', 'notice'), {
-  description: '`required` is reported as `blocking` where outstanding agreements are read',
+  description: '`required` is returned as `blocking` for outstanding agreements',
 })
 const AcceptanceSource = oneOf('signup', 'portal', 'widget', 'api')
-
-export const VersionId = Type.Object({ id: Uuid, versionId: Uuid })
 
 export const AcceptedVersions = Type.Array(Uuid, {
   minItems: 1,
@@ -37,9 +35,9 @@ export const LegalDocument = chosen(
     slug: Slug,
     title: Title,
     enforcement: Enforcement,
-    segment_id: nullable(Type.String({ format: 'uuid', description: 'Who is asked; null: everybody' })),
+    segment_id: nullable(Type.String({ format: 'uuid', description: 'The audience; null for everyone' })),
     current: nullable(shape('CurrentVersion', { version_id: Uuid, version: Type.Integer(), published_at: Timestamp })),
-    draft_id: nullable(Type.String({ format: 'uuid', description: 'The version that is being written' })),
+    draft_id: nullable(Type.String({ format: 'uuid', description: 'The draft of the next version' })),
     archived_at: nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -72,10 +70,12 @@ export const LegalDocumentChange = chosen(
 const versionFields = {
   id: Uuid,
   document_id: Uuid,
-  version: nullable(Type.Integer({ description: 'From 1; null while it is a draft' })),
-  title: Type.String({ description: 'Of the document, as it was when this was published' }),
+  version: nullable(Type.Integer({ description: 'Starting at 1; null for a draft' })),
+  title: Type.String({ description: 'The title of the document when this was published' }),
   summary: Summary,
-  sha256: nullable(Type.String({ description: 'Of title, summary and body, each on lines of its own, as published' })),
+  sha256: nullable(
+    Type.String({ description: 'The SHA-256 of title, summary and body, on separate lines, as published' }),
+  ),
   published_at: nullable(Timestamp),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -88,7 +88,7 @@ export const LegalVersionInFull = chosen(
   shape('LegalVersionInFull', {
     ...versionFields,
     body: Markdown,
-    html: Type.String({ description: 'The body, rendered and sanitised when it was saved' }),
+    html: Type.String({ description: 'The body as sanitized HTML' }),
   }),
 )
 
@@ -98,9 +98,7 @@ export const LegalDraft = chosen(
 
 export const LegalText = chosen(strict({ body: Markdown }, { name: 'LegalText' }))
 
-export const LegalPreview = chosen(
-  shape('LegalPreview', { html: Type.String({ description: 'As people see it, safe to show on any page' }) }),
-)
+export const LegalPreview = chosen(shape('LegalPreview', { html: Type.String({ description: 'Sanitized HTML' }) }))
 
 export const LegalDiff = chosen(
   shape('LegalDiff', {
@@ -118,17 +116,17 @@ const acceptanceFields = {
   enforcement: Enforcement,
   version_id: Uuid,
   version: Type.Integer(),
-  summary: Type.String({ description: 'The sentence beside the checkbox for that version' }),
+  summary: Type.String({ description: 'The checkbox text of that version' }),
   accepted_at: Timestamp,
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
   source: AcceptanceSource,
 }
 
-/** As the person reads it. */
-export const OwnAcceptance = chosen(shape('OwnAcceptance', acceptanceFields))
+/** An acceptance as the person sees it. */
+const OwnAcceptance = chosen(shape('OwnAcceptance', acceptanceFields))
 
-export const Acceptance = shape('Acceptance', {
+const Acceptance = shape('Acceptance', {
   ...acceptanceFields,
   contact_id: chosen(Uuid),
   contact: chosen(nullable(NamedContact)),
@@ -166,7 +164,7 @@ export const PublicLegal = chosen(
         slug: Slug,
         title: Title,
         enforcement: Enforcement,
-        asks_everybody: Type.Boolean({ description: 'So it belongs beside a sign-up' }),
+        asks_everybody: Type.Boolean({ description: 'Whether it is required at sign-up' }),
         version_id: Uuid,
         version: Type.Integer(),
         summary: Summary,
@@ -183,5 +181,13 @@ export const LegalEvidence = chosen(
     environment: Environment,
     versions: Type.Array(LegalVersionInFull),
     acceptances: Type.Array(Acceptance),
+  }),
+)
+
+export const LegalEffects = chosen(
+  shape('LegalEffects', {
+    asked: Type.Integer({ description: 'Identified contacts who are asked to agree at their next visit' }),
+    asked_again: Type.Integer({ description: 'Those of them who agreed to an earlier version' }),
+    is_computing: Type.Boolean({ description: 'Whether the segment of the document is still being computed' }),
   }),
 )

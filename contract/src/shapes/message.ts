@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { chosen, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 
-export const messageStates = [
+const messageStates = [
   'queued',
   'held',
   'sending',
@@ -16,7 +16,7 @@ export const messageStates = [
 export const MessageState = oneOf(...messageStates)
 export type MessageState = Static<typeof MessageState>
 
-export const messageReasons = [
+const messageReasons = [
   'no_consent',
   'suppressed',
   'no_address',
@@ -24,19 +24,20 @@ export const messageReasons = [
   'development_mailbox',
   'refused',
   'not_rendered',
+  'too_expensive',
   'attempts_spent',
 ] as const
 
 export const MessageReason = oneOf(...messageReasons)
 export type MessageReason = Static<typeof MessageReason>
 
-/** What a template is given as `data`: free-form, but small enough to be kept with every message. */
-export const MessageVariables = Type.Unsafe<Record<string, unknown>>({
+/** The variables of a template under `data`: free-form, but small enough to be stored with every message. */
+const MessageVariables = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   maxProperties: 100,
   propertyNames: { minLength: 1, maxLength: 100 },
-  description: 'A JSON object of at most 100 keys and 32 KiB, which the template finds as `data`',
+  description: 'A JSON object of at most 100 keys and 32 KiB, available in the template as `data`',
   examples: [{ order: 'A-1042', total: '49.00 €' }],
 })
 
@@ -56,21 +57,21 @@ export const Message = chosen(
       Type.Unsafe<'marketing' | 'product_news' | 'surveys'>({
         type: 'string',
         enum: ['marketing', 'product_news', 'surveys'],
-        description: 'null: transactional',
+        description: 'null for transactional messages',
       }),
     ),
     campaign_id: nullable(Uuid),
     state: Object.assign(oneOf(...messageStates), {
       description:
-        '`held`: waits, since the allowance of the month is spent. `interrupted`: the service stopped while it was being ' +
-        'sent, and it is not sent again, since it may have arrived.',
+        '`held`: waiting, because the monthly quota is reached. `interrupted`: the service stopped while it was being ' +
+        'sent. It is not sent again, because it may have arrived.',
     }),
     reason: nullable(
-      Object.assign(oneOf(...messageReasons), { description: 'Why it was skipped, has failed, or was kept' }),
+      Object.assign(oneOf(...messageReasons), { description: 'The reason if it was skipped, failed or stored' }),
     ),
-    address: nullable(Type.String({ description: 'Where it went, known once it is sent' })),
-    subject: nullable(Type.String({ description: 'Known once it is sent' })),
-    sender_id: nullable(Type.String({ format: 'uuid', description: 'null: the default sender' })),
+    address: nullable(Type.String({ description: 'The recipient address, set once it is sent' })),
+    subject: nullable(Type.String({ description: 'Set once it is sent' })),
+    sender_id: nullable(Type.String({ format: 'uuid', description: 'null for the default sender' })),
     attempts: Type.Integer(),
     next_attempt_at: nullable(Timestamp),
     last_error: nullable(Type.String()),
@@ -88,12 +89,14 @@ export const SendMessage = chosen(
         Type.String({
           minLength: 1,
           maxLength: 255,
-          description: 'Your own id of the contact, in place of `contact_id`',
+          description: 'Your own ID of the contact, instead of `contact_id`',
         }),
       ),
       template_id: Type.String({ format: 'uuid', description: 'An email template with a published version' }),
       variables: Type.Optional(MessageVariables),
-      sender_id: Type.Optional(nullable(Type.String({ format: 'uuid', description: 'Absent: the default sender' }))),
+      sender_id: Type.Optional(
+        nullable(Type.String({ format: 'uuid', description: 'Defaults to the default sender' })),
+      ),
     },
     { name: 'SendMessage' },
   ),

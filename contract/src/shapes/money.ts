@@ -18,5 +18,11 @@ export const Currency = Type.String({
   description: 'ISO 4217, in lower case',
 })
 
-/** How much of something that is no money. */
-export const Quantity = Type.Integer({ minimum: 1, maximum: moneyBounds.quantity, examples: [3] })
+/** A currency of a query, in either case: addresses are typed by hand. */
+export const CurrencyQuery = Type.String({
+  minLength: 3,
+  maxLength: 3,
+  pattern: '^[A-Za-z]{3}$',
+  examples: ['eur'],
+  description: 'ISO 4217, in lower or upper case',
+})

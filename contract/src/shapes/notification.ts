@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { chosen, collection, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { chosen, collection, Link, markdown, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 
 export const notificationBounds = {
   title: 200,
   body: 2000,
   /** Unread notifications are counted up to here. */
   counted: 100,
-  /** Whoever missed more than this reads the feed instead. */
+  /** A reader that missed more than this reads the feed instead. */
   replayed: 200,
 } as const
 
@@ -17,17 +17,16 @@ const Title = Type.String({
   examples: ['Your export is ready'],
 })
 const Url = nullable(
-  Type.String({
+  Link({
     maxLength: 2000,
-    pattern: '^(https?://|/(?!/))',
     examples: ['/exports/41'],
-    description: 'Where it leads: an address, or a path of your product',
+    description: 'The link: a URL, or a path in your product',
   }),
 )
 const Unread = Type.Integer({
   minimum: 0,
   maximum: notificationBounds.counted,
-  description: `How many are unread, counted up to ${notificationBounds.counted}`,
+  description: `The number of unread notifications, up to ${notificationBounds.counted}`,
 })
 
 const fields = {
@@ -35,13 +34,13 @@ const fields = {
   title: Title,
   body_html: nullable(
     Type.String({
-      description: 'Rendered from Markdown and sanitised; null where there is no text',
+      description: 'Sanitized HTML, rendered from Markdown; null without text',
       examples: ['<p>It has <strong>41</strong> rows.</p>'],
     }),
   ),
   url: Url,
   created_at: Timestamp,
-  seen_at: nullable(Type.String({ ...Timestamp, description: 'When the feed was first opened with it' })),
+  seen_at: nullable(Type.String({ ...Timestamp, description: 'The time at which it was first shown in the feed' })),
   read_at: nullable(Timestamp),
 }
 
@@ -53,11 +52,11 @@ export const NotificationFeed = chosen(
 
 export const UnreadNotifications = chosen(shape('UnreadNotifications', { unread: Unread }))
 
-/** As staff see it. */
+/** A notification as staff see it. */
 export const SentNotification = chosen(
   shape('SentNotification', {
     ...fields,
-    source: Object.assign(oneOf('api', 'staff', 'campaign'), { description: 'Who sent it' }),
+    source: Object.assign(oneOf('api', 'staff', 'campaign'), { description: 'The source' }),
   }),
 )
 
@@ -65,11 +64,13 @@ const content = {
   title: Title,
   body: Type.Optional(
     nullable(
-      Type.String({
-        maxLength: notificationBounds.body,
-        description: 'Markdown; HTML in it is shown as text',
-        examples: ['It has **41** rows.'],
-      }),
+      markdown(
+        Type.String({
+          maxLength: notificationBounds.body,
+          description: 'Markdown. HTML is shown as text',
+          examples: ['It has **41** rows.'],
+        }),
+      ),
     ),
   ),
   url: Type.Optional(Url),
@@ -86,11 +87,11 @@ export const NewNotification = chosen(
           external_id: Type.String({
             minLength: 1,
             maxLength: 255,
-            description: 'Of a contact, as your product knows it',
+            description: 'Your own ID of a contact',
           }),
         }),
-        strict({ customer_id: Type.String({ format: 'uuid', description: 'Everybody in a team' }) }),
-        strict({ segment_id: Type.String({ format: 'uuid', description: 'Everybody in a segment' }) }),
+        strict({ customer_id: Type.String({ format: 'uuid', description: 'All members of a customer' }) }),
+        strict({ segment_id: Type.String({ format: 'uuid', description: 'All members of a segment' }) }),
       ]),
       ...content,
     },
@@ -100,11 +101,11 @@ export const NewNotification = chosen(
 
 export const NotificationSend = chosen(
   shape('NotificationSend', {
-    id: Type.String({ format: 'uuid', description: 'The id of the notification in the feed of each recipient, too' }),
+    id: Type.String({ format: 'uuid', description: 'Also the ID of the notification in the feed of each recipient' }),
     state: Object.assign(oneOf('sending', 'sent'), {
-      description: '`sending`: it is still being handed to the members of the team or segment',
+      description: '`sending`: still being delivered to the members of the customer or segment',
     }),
-    recipients: Type.Integer({ minimum: 0, description: 'How many have got it so far' }),
+    recipients: Type.Integer({ minimum: 0, description: 'The number of recipients so far' }),
     created_at: Timestamp,
     finished_at: nullable(Timestamp),
   }),
@@ -115,7 +116,7 @@ export const UnreadChanged = chosen(
     unread: Unread,
     resumed: Type.Boolean({
       description:
-        'False where the stream begins here, and what was before is in the feed; true where it goes on without a gap',
+        'True if the stream continues without a gap; false if it starts here and earlier notifications are in the feed',
     }),
   }),
 )

@@ -3,7 +3,7 @@ import { chosen, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.t
 
 export const pictureBounds = {
   pictures: 20_000,
-  /** What a body of 1 MiB has room for, as base64. */
+  /** The base64 text that fits into a body of 1 MiB. */
   data: 1_040_000,
   /** Pixels that a picture may have before it is sized. */
   pixels: 25_000_000,
@@ -11,14 +11,14 @@ export const pictureBounds = {
   movingPixels: 50_000_000,
 } as const
 
-/** The widths that a picture is kept in, the widest first. */
+/** The stored widths of a picture, the widest first. */
 export const pictureSizes = [1600, 800] as const
 
 const Data = Type.String({
   minLength: 1,
   maxLength: pictureBounds.data,
   contentEncoding: 'base64',
-  description: 'A PNG, JPEG, WebP, GIF or AVIF file, as base64. What kind it is, its content decides.',
+  description: 'A PNG, JPEG, WebP, GIF or AVIF file, as base64. The type is detected from the content.',
   examples: ['iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='],
 })
 
@@ -34,7 +34,7 @@ export const Picture = chosen(
     id: Uuid,
     name: Type.String({ examples: ['drawings.png'] }),
     url: Type.String({
-      description: 'For anyone. It never changes, and may be kept for good.',
+      description: 'A public URL. The content never changes and can be cached permanently.',
       examples: ['https://app.example.com/pictures/3aTg9sVb0QmXcLr8Wy2KpZ3aTg9sVb0QmXcLr8Wy2KpY/1600'],
     }),
     width: Type.Integer(),

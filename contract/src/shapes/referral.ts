@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
-import { chosen, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { chosen, nullable, oneOf, shape, strict, Timestamp, Uuid, WebAddress } from '../kernel/index.ts'
 import { NamedContact } from './contact.ts'
 
 export const ReferralCode = Type.String({
   minLength: 1,
   maxLength: 100,
   examples: ['K7QW-9XRM'],
-  description: 'From the `ref` of a referral link. One that nobody has changes nothing.',
+  description: 'The `ref` of a referral link. Unknown codes have no effect.',
 })
 
 export const EarlierAnonymousIds = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   maxItems: 5,
-  description: 'With a `referral_code`: who was at this browser before, so that nobody refers themselves',
+  description: 'With a `referral_code`: the previous visitor of this browser, to prevent self-referrals',
 })
 
 export const referralReasons = [
@@ -41,7 +41,7 @@ const Credits = strict(
   {
     kind: Type.Literal('credits'),
     amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000, examples: [500] }),
-    expires_after_days: Type.Optional(nullable(days('After so many days what is left of them expires; `null`: never'))),
+    expires_after_days: Type.Optional(nullable(days('The number of days until the credits expire; `null` for never'))),
   },
   { name: 'CreditsReward' },
 )
@@ -54,16 +54,16 @@ const Coupon = strict(
 )
 const Reward = nullable(
   Type.Union([Credits, Coupon], {
-    description: 'Credits for the team, or a code of one’s own that is redeemed once, with the terms of a coupon',
+    description: 'Credits for the customer, or a personal single-use code with the terms of a coupon',
   }),
 )
 
 const LandingUrl = nullable(
-  Type.String({
+  WebAddress({
     maxLength: 1000,
-    pattern: '^https?://[^\\s#]+$',
+    pattern: '^[^#]+$',
     examples: ['https://acme.example/welcome'],
-    description: 'Where links lead; `null`: to the sign-up of the portal',
+    description: 'The target of referral links; `null` for the sign-up page of the portal',
   }),
 )
 const Cap = (description: string) => nullable(Type.Integer({ minimum: 1, maximum: 1_000_000_000, description }))
@@ -74,30 +74,30 @@ const terms = {
   counts_on: Type.Unsafe<'signed_up' | 'activated' | 'first_payment'>({
     ...CountsOn,
     description:
-      '`activated`: an event that your product tracks, or a checklist that is completed; `first_payment`: the first paid invoice of their team',
+      '`activated`: a tracked event or a completed checklist; `first_payment`: the first paid invoice of their customer',
   }),
   activation_event: nullable(
     Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['project_created'] }),
   ),
   activation_checklist_id: nullable(Uuid),
   attribution: oneOf('first', 'last'),
-  window_days: nullable(days('From the link to the sign-up at most; `null`: without limit')),
+  window_days: nullable(days('The maximum number of days between link and sign-up; `null` for no limit')),
   hold_days: Type.Integer({
     minimum: 0,
     maximum: 365,
-    description: 'A reward is paid so many days after the referral counts. A refund within them revokes it.',
+    description: 'The number of days until a reward is paid. A refund in this period revokes it.',
   }),
   referrer_reward: Reward,
   referred_reward: Reward,
-  max_per_referrer: Cap('How many referrals of one person count'),
-  max_total: Cap('How many referrals count altogether'),
+  max_per_referrer: Cap('The maximum number of referrals per person'),
+  max_total: Cap('The maximum number of referrals in total'),
   landing_url: LandingUrl,
 }
 
 export const ReferralProgram = chosen(
   shape('ReferralProgram', {
     ...terms,
-    counted: Type.Integer({ description: 'How many referrals count, those that are held among them' }),
+    counted: Type.Integer({ description: 'The number of successful referrals, including those on hold' }),
     updated_at: nullable(Timestamp),
   }),
 )
@@ -133,7 +133,7 @@ const Person = nullable(NamedContact)
 const Reason = nullable(
   Type.Unsafe<ReferralReason>({
     ...oneOf(...referralReasons),
-    description: 'Why it was refused or revoked. People who refer are never told.',
+    description: 'The reason if refused or revoked. Never shown to referrers',
   }),
 )
 
@@ -145,12 +145,12 @@ const rewardFields = {
   coupon_id: nullable(Uuid),
   state: Type.Unsafe<'held' | 'waiting' | 'paid' | 'canceled'>({
     ...RewardState,
-    description: '`waiting`: due, and given once the person is in a team',
+    description: '`waiting`: due, and granted once the person joins a customer',
   }),
   due_at: Timestamp,
   paid_at: nullable(Timestamp),
   customer_id: nullable(Uuid),
-  code: nullable(Type.String({ description: 'Of a coupon that was issued' })),
+  code: nullable(Type.String({ description: 'The code of an issued coupon' })),
 }
 
 export const Referral = chosen(
@@ -179,9 +179,9 @@ export const ReferralReward = chosen(
 
 export const ReferralReport = chosen(
   shape('ReferralReport', {
-    opened: Type.Integer({ description: 'People who opened a link before they were known' }),
+    opened: Type.Integer({ description: 'The number of new visitors who opened a link' }),
     signed_up: Type.Integer(),
-    counted: Type.Integer({ description: 'What was revoked later among them' }),
+    counted: Type.Integer({ description: 'Includes referrals that were revoked later' }),
     rewarded: Type.Integer(),
     refused: Type.Array(
       shape('ReferralRefusals', {
@@ -203,7 +203,7 @@ const OwnReward = shape('OwnReferralReward', {
   code: rewardFields.code,
   for: Type.Unsafe<'referring' | 'joining'>({
     ...oneOf('referring', 'joining'),
-    description: 'For somebody whom one referred, or for having come by a referral',
+    description: 'Whether it is for referring someone or for being referred',
   }),
 })
 
@@ -211,7 +211,7 @@ const Offer = nullable(
   shape('ReferralOffer', {
     kind: oneOf('credits', 'coupon'),
     amount: nullable(Type.Integer()),
-    name: nullable(Type.String({ description: 'Of the coupon' })),
+    name: nullable(Type.String({ description: 'The discount of the coupon' })),
     percent_off: nullable(Type.Integer()),
     amount_off: nullable(Type.Integer()),
     currency: nullable(Type.String()),
@@ -219,22 +219,22 @@ const Offer = nullable(
 )
 
 const Standing = shape('ReferralStanding', {
-  opened: Type.Integer({ description: 'People whose last opened link is one of theirs' }),
-  signed_up: Type.Integer({ description: 'What was refused is not among them' }),
-  counted: Type.Integer({ description: 'Of them those that count and wait' }),
+  opened: Type.Integer({ description: 'The number of people whose last opened link is theirs' }),
+  signed_up: Type.Integer({ description: 'Without refused referrals' }),
+  counted: Type.Integer({ description: 'The number of successful referrals on hold' }),
   rewarded: Type.Integer(),
 })
 
 export const OwnReferral = chosen(
   shape('OwnReferral', {
-    eligible: Type.Boolean({ description: 'Whether the contact may refer others now' }),
+    eligible: Type.Boolean({ description: 'Whether the contact can refer others' }),
     code: nullable(Type.String()),
     link: nullable(Type.String()),
     counts_on: nullable(CountsOn),
     hold_days: nullable(Type.Integer()),
     offer: shape('ReferralOffers', { referrer: Offer, referred: Offer }),
     standing: Standing,
-    rewards: Type.Array(OwnReward, { description: 'The newest hundred' }),
+    rewards: Type.Array(OwnReward, { description: 'The latest 100' }),
   }),
 )
 

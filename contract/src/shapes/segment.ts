@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { chosen, named, nullable, oneOf, shape, Timestamp, Uuid } from '../kernel/index.ts'
+import { ItemKey } from './item-key.ts'
 
-export const segmentOps = [
+const segmentOps = [
   'eq',
   'neq',
   'in',
@@ -60,14 +61,14 @@ export const Condition = named(
       'One of `{ "all": […] }`, `{ "any": […] }`, `{ "not": … }`, `{ "field", "op", "value" }`, `{ "segment": id }` and ' +
       '`{ "event", "where"? [ { "property", "op", "value" } ], "count"? { "gte"·"lte"·"eq" }, "within_days"? }`. ' +
       `At most ${deepestCondition} deep, with at most ${mostLeaves} leaves. ` +
-      'Text is compared without regard to case. A comparison across types is false, and so is one with a value that is ' +
-      'not there; only `exists` with `false` holds then.',
+      'Text comparison is not case-sensitive. Comparisons of different types and with missing values are ' +
+      'false; only `exists` with `false` matches a missing value.',
     examples: [{ all: [{ field: 'contact.kind', op: 'eq', value: 'identified' }] }],
   }),
 )
 
-export const SegmentUse = shape('SegmentUse', {
-  type: Type.String({ description: 'What uses it: `segment`, `flag`, …' }),
+const SegmentUse = shape('SegmentUse', {
+  type: Type.String({ description: 'The type of the item that uses it: `segment`, `flag`, …' }),
   id: Type.String(),
   name: Type.String(),
 })
@@ -75,13 +76,14 @@ export const SegmentUse = shape('SegmentUse', {
 export const Segment = chosen(
   shape('Segment', {
     id: Uuid,
+    key: ItemKey,
     name: Type.String(),
     description: nullable(Type.String()),
     condition: Condition,
-    members: Type.Integer({ description: 'How many contacts are in it' }),
+    members: Type.Integer({ description: 'The number of members' }),
     state: oneOf('ready', 'computing'),
     progress: nullable(
-      Type.Number({ description: 'From 0 to 1 while it is computed; until then the members before the edit answer' }),
+      Type.Number({ description: 'From 0 to 1 while it is computed. The previous members remain until then' }),
     ),
     used_by: Type.Array(SegmentUse),
     computed_at: nullable(Timestamp),
@@ -90,20 +92,24 @@ export const Segment = chosen(
   }),
 )
 
-/** What a contact is in. */
+/** A segment of a contact. */
 export const SegmentReference = chosen(shape('SegmentReference', { id: Uuid, name: Type.String(), since: Timestamp }))
 
 export const SegmentField = chosen(
   shape('SegmentField', {
-    name: Type.String({ description: 'As a condition names it: `contact.email`, `attributes.plan`' }),
-    label: Type.String(),
+    name: Type.String({ description: 'The name used in conditions: `contact.email`, `attributes.plan`' }),
+    label: Type.String({ description: 'The name of the field as people write it' }),
     type: oneOf('text', 'number', 'date', 'boolean', 'any'),
     ops: Type.Array(oneOf(...segmentOps)),
     values: Type.Array(Type.Unknown(), {
-      description: 'Some that exist, the most frequent first',
+      description: 'Existing values, most frequent first',
       examples: [['pro', 'free']],
     }),
-    is_open: Type.Boolean({ description: 'Whether any other name may follow its prefix' }),
+    value_names: Type.Record(Type.String(), Type.String(), {
+      description: 'How people write values that are ids or keys. Empty if they are written as they are',
+      examples: [{ past_due: 'Past due' }],
+    }),
+    is_open: Type.Boolean({ description: 'Whether other names with its prefix are allowed' }),
   }),
 )
 
@@ -126,8 +132,8 @@ export const ExplanationTree = chosen(
     Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       description:
-        '`kind` all, any, not or leaf; `held`; `because`, the value or fact that decided it; of a leaf `leaf`, the node of ' +
-        'the condition, and `actual`, that value as data; of the others `children`',
+        '`kind` is all, any, not or leaf; `held`, the result; `because`, the value or event that determined it; for a leaf `leaf`, the node of ' +
+        'the condition, and `actual`, the value as data; otherwise `children`',
       additionalProperties: true,
       examples: [
         {

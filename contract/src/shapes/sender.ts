@@ -3,7 +3,7 @@ import { chosen, described, Email, Name, nullable, oneOf, shape, strict, Timesta
 
 export const senderBounds = { senders: 50, perMinute: 100_000 } as const
 
-/** Of which a name in a DNS record or in the envelope is made; no longer than DNS allows. */
+/** A domain name for a DNS record or the envelope, within the length limit of DNS. */
 const DomainName = Type.String({
   maxLength: 253,
   pattern: '^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z0-9-]{2,63}$',
@@ -22,7 +22,7 @@ const Selector = Type.String({
 })
 const Security = described(
   oneOf('tls', 'starttls', 'none'),
-  '`tls` from the first byte (usually port 465), `starttls` before anything is said (587). `none` only where the operator allows private targets.',
+  '`tls`: implicit TLS (usually port 465); `starttls`: upgrade (usually port 587); `none`: only if the operator allows private targets.',
 )
 
 const SenderSmtpGiven = strict(
@@ -39,7 +39,8 @@ const SenderSmtpGiven = strict(
           minLength: 1,
           maxLength: 500,
           pattern: '^[^\\r\\n\\0]+$',
-          description: 'Kept encrypted, never answered. Absent: the one that is kept, as long as host and user stay',
+          description:
+            'Stored encrypted and never returned. Defaults to the stored password if host, port, security and user do not change',
           examples: ['Rk3vJ8sQ2mZx7LbT'],
         }),
       ),
@@ -56,7 +57,8 @@ const SenderDkimGiven = strict(
       Type.String({
         minLength: 1,
         maxLength: 10_000,
-        description: 'RSA of 1024 bits or more, as PEM. Kept encrypted, never answered. Absent: the one that is kept',
+        description:
+          'RSA of 1024 bits or more, as PEM. Stored encrypted and never returned. Defaults to the stored key',
         examples: ['-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----'],
       }),
     ),
@@ -75,13 +77,15 @@ const SenderSmtp = shape('SenderSmtp', {
 const SenderDkim = shape('SenderDkim', {
   domain: Type.String(),
   selector: Type.String(),
-  record_name: Type.String({ description: 'Where the TXT record of the public key has to stand' }),
-  record_value: Type.String({ description: 'What it has to say' }),
+  record_name: Type.String({ description: 'The name of the TXT record' }),
+  record_value: Type.String({ description: 'The value of the TXT record' }),
 })
 
 const SenderHealth = shape('SenderHealth', {
   status: oneOf('untested', 'working', 'failing'),
-  tested_at: nullable(Type.String({ ...Timestamp, description: 'When its server last took a mail or a sign-in' })),
+  tested_at: nullable(
+    Type.String({ ...Timestamp, description: 'The time of the last successful delivery or sign-in' }),
+  ),
   last_error: nullable(Type.String()),
   last_error_at: nullable(Timestamp),
 })
@@ -89,20 +93,20 @@ const SenderHealth = shape('SenderHealth', {
 export const Sender = chosen(
   shape('Sender', {
     id: Uuid,
-    name: Type.String({ description: 'By which staff tell it from the others' }),
+    name: Type.String({ description: 'A name for staff' }),
     from_name: Type.String(),
     from_address: Type.String(),
     sends_as: Type.String({
       description:
-        "The address in `From`: its own where it has a mail server of its own, else the operator's, and replies go to it",
+        "The `From` address, if the sender has its own mail server; otherwise the operator's address is used, and replies go to this one",
     }),
     reply_to: nullable(Type.String()),
-    is_default: Type.Boolean({ description: 'Sends what names no sender' }),
+    is_default: Type.Boolean({ description: 'Whether it is the default sender' }),
     smtp: nullable(SenderSmtp),
     dkim: nullable(SenderDkim),
     per_minute: nullable(
       Type.Integer({
-        description: 'The most mails in a minute, over all instances; null: as fast as its server takes them',
+        description: 'The maximum number of emails per minute across all instances; null for no limit',
       }),
     ),
     health: SenderHealth,
@@ -114,7 +118,7 @@ export const Sender = chosen(
 const optional = {
   reply_to: Type.Optional(nullable(Email)),
   is_default: Type.Optional(Type.Boolean()),
-  smtp: Type.Optional(described(nullable(SenderSmtpGiven), "A mail server of its own; null: the operator's")),
+  smtp: Type.Optional(described(nullable(SenderSmtpGiven), "The mail server; null for the operator's")),
   dkim: Type.Optional(nullable(SenderDkimGiven)),
   per_minute: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: senderBounds.perMinute, examples: [600] }))),
 }

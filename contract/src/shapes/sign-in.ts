@@ -8,5 +8,5 @@ export const IssuedToken = shape('IssuedToken', { token: Type.String(), expires_
 export const TwoFactorEnrolment = shape('TwoFactorEnrolment', { secret: Type.String(), uri: Type.String() })
 
 export const RecoveryCodes = shape('RecoveryCodes', {
-  recovery_codes: Type.Array(Type.String({ description: 'Shown once' })),
+  recovery_codes: Type.Array(Type.String({ description: 'Returned only once' })),
 })

@@ -9,7 +9,7 @@ export const User = chosen(
     email: Type.String(),
     name: Type.String(),
     email_verified: Type.Boolean({
-      description: 'Whether the address was proven: by the mailed link, a password reset or an accepted invitation',
+      description: 'Whether the address is verified, by the emailed link, a password reset or an accepted invitation',
     }),
     two_factor_enabled: Type.Boolean(),
     created_at: Timestamp,
@@ -19,7 +19,7 @@ export const User = chosen(
 export const RoleReference = chosen(
   shape('RoleReference', {
     id: Uuid,
-    key: nullable(Type.String({ description: '`owner`, `admin` or `member`; null for a role of your own' })),
+    key: nullable(Type.String({ description: '`owner`, `admin` or `member`; null for a custom role' })),
     name: Type.String(),
   }),
 )
@@ -28,12 +28,17 @@ export const OrganizationOfUser = chosen(
   shape('OrganizationOfUser', { id: OrganizationCode, name: Type.String(), role: RoleReference }),
 )
 
-/** Who did something, as of then. */
+/** An actor at that time. */
 export const UserReference = shape('UserReference', { user_id: Uuid, email: Type.String() })
 
 export const Actor = shape('Actor', {
-  user_id: Uuid,
-  email: Type.String(),
+  user_id: nullable(
+    Object.assign(
+      { ...Uuid },
+      { description: 'Null if the service itself acted, for example when it pauses a campaign' },
+    ),
+  ),
+  email: Type.String({ description: '`system` if the service itself acted' }),
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
 })
@@ -41,7 +46,7 @@ export const Actor = shape('Actor', {
 export const OrganizationReference = shape('OrganizationReference', { id: OrganizationCode, name: Type.String() })
 
 export const SignedIn = shape('SignedIn', {
-  token: Type.String({ description: 'The staff session, `uk_st_…`. Shown once.' }),
+  token: Type.String({ description: 'The staff session token, `uk_st_…`. Returned only once' }),
   expires_at: Timestamp,
   user: User,
   organizations: Type.Array(OrganizationOfUser),

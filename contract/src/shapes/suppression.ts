@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { chosen, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
 
-export const suppressionBounds = { address: 320, detail: 500, bounces: 100 } as const
+const suppressionBounds = { address: 320, detail: 500, bounces: 100 } as const
 
 /** Also what the format of an email leaves out: other letters than ASCII, and quotes around what stands before the @. */
-export const MailAddress = Type.String({
+const MailAddress = Type.String({
   minLength: 3,
   maxLength: suppressionBounds.address,
   pattern: '^\\S.*@\\S+$',
@@ -14,7 +14,7 @@ export const MailAddress = Type.String({
 const Detail = Type.String({ maxLength: suppressionBounds.detail, examples: ['550 5.1.1 User unknown'] })
 const SuppressionReason = oneOf('bounce', 'complaint', 'manual')
 const SuppressionScope = Object.assign(oneOf('all', 'all_but_transactional'), {
-  description: '`all`: no mail at all. `all_but_transactional`: no mail of a category',
+  description: '`all`: no mail. `all_but_transactional`: transactional mail only',
 })
 
 export const Suppression = chosen(
@@ -24,7 +24,7 @@ export const Suppression = chosen(
     reason: SuppressionReason,
     scope: SuppressionScope,
     source: oneOf('api', 'smtp', 'staff'),
-    detail: nullable(Type.String({ description: 'What the mail provider or your staff said' })),
+    detail: nullable(Type.String({ description: 'A note of the mail provider or your staff' })),
     created_at: Timestamp,
   }),
 )
@@ -37,7 +37,7 @@ export const NewSuppression = chosen(
 )
 
 export const suppressionFilters = {
-  q: Type.Optional(chosen(Type.String({ maxLength: 200, description: 'What the address begins with' }))),
+  q: Type.Optional(chosen(Type.String({ maxLength: 200, description: 'The beginning of the address' }))),
   reason: Type.Optional(chosen(SuppressionReason)),
 }
 
@@ -47,8 +47,8 @@ const Bounce = strict(
     message_id: Type.Optional(Uuid),
     type: Object.assign(oneOf('hard', 'soft', 'complaint'), {
       description:
-        '`hard`: the address gets no mail any more. `complaint`: only transactional mail, and every consent is withdrawn. ' +
-        '`soft`: noted on the message, and nothing else',
+        '`hard`: the address is suppressed. `complaint`: only transactional mail is sent, and all consents are withdrawn. ' +
+        '`soft`: only recorded on the message',
     }),
     detail: Type.Optional(nullable(Detail)),
   },
@@ -61,10 +61,10 @@ export const Bounces = chosen(
 
 export const BouncesTaken = chosen(
   shape('BouncesTaken', {
-    accepted: Type.Integer({ description: 'Those that were reported before are among them' }),
+    accepted: Type.Integer({ description: 'Includes repeated reports' }),
     refused: Type.Array(
       shape('RefusedBounce', {
-        index: Type.Integer({ description: 'Of the bounce, from 0' }),
+        index: Type.Integer({ description: 'The index of the bounce, starting at 0' }),
         code: oneOf('invalid', 'unknown_message'),
         reason: Type.String(),
       }),

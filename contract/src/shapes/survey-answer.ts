@@ -19,9 +19,9 @@ const value = {
   examples: [9],
 }
 
-export const Answers = Type.Record(Uuid, Type.Unsafe<AnswerValue>({ type: ['array', 'integer', 'string'], ...value }), {
+const Answers = Type.Record(Uuid, Type.Unsafe<AnswerValue>({ type: ['array', 'integer', 'string'], ...value }), {
   examples: [{ '0199a3f2-7c1e-7d3a-9b5e-2f4c6d8e0a1b': 9 }],
-  description: 'By the id of the question: a number, the id of an option, a list of such ids, or a text',
+  description: 'By question ID: a number, an option ID, a list of option IDs, or a text',
 })
 
 const AnswersDraft = Type.Record(
@@ -32,24 +32,24 @@ const AnswersDraft = Type.Record(
     propertyNames: { maxLength: 36 },
     additionalProperties: false,
     examples: [{ '0199a3f2-7c1e-7d3a-9b5e-2f4c6d8e0a1b': 9 }],
-    description: 'By the id of the question. Those that are not named stay as they are; null takes one back.',
+    description: 'By question ID. Omitted answers do not change; null removes an answer.',
   },
 )
 
-const State = Type.Unsafe<SurveyState>({ ...oneOf(...surveyStates), description: '`partial`: answered in part' })
+const State = Type.Unsafe<SurveyState>({ ...oneOf(...surveyStates), description: '`partial`: incomplete' })
 const Place = oneOf('widget', 'portal')
 
-/** As whoever is asked sees it, in one language. */
-export const OwnSurvey = chosen(
+/** A survey as the respondent sees it, in one language. */
+const OwnSurvey = chosen(
   shape('OwnSurvey', {
     id: Uuid,
     locale: Locale,
-    locales: Type.Array(Type.String({ examples: ['en'] }), { description: 'All that it can be read in' }),
+    locales: Type.Array(Type.String({ examples: ['en'] }), { description: 'The available locales' }),
     questions: Type.Array(shape('OwnSurveyQuestion', questionFields)),
     thanks: nullable(Type.String()),
     trigger: SurveyTrigger,
     state: nullable(
-      Type.Unsafe<SurveyState>({ ...State, description: '`shown` and `partial`: it goes on; null: not shown yet' }),
+      Type.Unsafe<SurveyState>({ ...State, description: '`shown` and `partial`: it continues; null: not shown yet' }),
     ),
     answers: Answers,
   }),
@@ -59,7 +59,7 @@ export const PendingSurvey = chosen(
   shape('PendingSurvey', {
     survey: nullable(OwnSurvey),
     ask_again_at: nullable(
-      Type.Unsafe<string>({ ...Timestamp, description: 'When a survey is due whose wait is not over yet' }),
+      Type.Unsafe<string>({ ...Timestamp, description: 'The time at which the next survey is due' }),
     ),
   }),
 )
@@ -69,11 +69,10 @@ export const BootSurvey = chosen(
   shape('BootSurvey', {
     pending: nullable(OwnSurvey),
     pages: Type.Array(Type.String({ examples: ['/settings/*'] }), {
-      description:
-        'Paths on which a survey waits: on one of these ask for the pending survey with the `path` of the page',
+      description: 'Paths with a survey. On these, request the pending survey with the `path` of the page',
     }),
     waits: Type.Boolean({
-      description: 'Whether a survey waits for a fact or an event: after one, ask for the pending survey again',
+      description: 'Whether a survey is triggered by an event. After an event, request the pending survey again',
     }),
   }),
 )
@@ -81,9 +80,11 @@ export const BootSurvey = chosen(
 export const PendingQuery = {
   place: Type.Optional(Place),
   path: Type.Optional(
-    Type.String({ maxLength: 2000, description: 'Of the page: surveys that wait for a page are asked where it fits' }),
+    Type.String({ maxLength: 2000, description: 'The path of the page, for surveys on specific pages' }),
   ),
-  locale: Type.Optional(Type.Unsafe<string>({ ...Locale, description: 'Where the contact has no `locale` attribute' })),
+  locale: Type.Optional(
+    Type.Unsafe<string>({ ...Locale, description: 'Used if the contact has no `locale` attribute' }),
+  ),
 }
 
 export const SurveyShown = strict({ place: Type.Optional(Place) }, { name: 'SurveyShown' })
@@ -92,7 +93,7 @@ export const NewSurveyResponse = strict(
   {
     answers: AnswersDraft,
     complete: Type.Optional(
-      Type.Boolean({ description: '`false` keeps the answers so far; absent or `true` completes the survey' }),
+      Type.Boolean({ description: '`false` saves partial answers; absent or `true` completes the survey' }),
     ),
     locale: Type.Optional(Locale),
     place: Type.Optional(Place),
@@ -127,7 +128,7 @@ export const SurveyResponse = chosen(
       email: nullable(Type.String()),
       kind: Type.String({ examples: ['identified'] }),
     }),
-    customer_id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The team in whose name it was answered' })),
+    customer_id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The active customer of the contact' })),
     state: State,
     source: nullable(oneOf(...surveySources)),
     locale: nullable(Type.String()),
@@ -152,7 +153,7 @@ export const SurveyOfContact = chosen(
         question_id: Uuid,
         kind: questionFields.kind,
         title: Type.String(),
-        answer: Type.String({ description: 'In words: the labels of the options, or the number' }),
+        answer: Type.String({ description: 'The option labels, or the number, as text' }),
       }),
     ),
     shown_at: nullable(Timestamp),

@@ -9,7 +9,9 @@ const Count = Type.Integer()
 
 /** Score and bounds between -100 and 100. */
 const Nps = shape('SurveyNps', {
-  score: Type.Number({ description: 'Promoters (9, 10) less detractors (0 to 6), in a hundred answers' }),
+  score: Type.Number({
+    description: 'The percentage of promoters (9, 10) minus the percentage of detractors (0 to 6)',
+  }),
   low: Type.Number({ description: 'Lower end of the 95 % interval' }),
   high: Type.Number({ description: 'Upper end of the 95 % interval' }),
   promoters: Count,
@@ -39,9 +41,9 @@ export const SurveyResults = chosen(
             label: Type.String(),
             count: Count,
           }),
-          { description: 'Every answer there could be, in order; empty of a text' },
+          { description: 'All possible answers in order; empty for a text question' },
         ),
-        average: nullable(Type.Number({ description: 'Of numbers' })),
+        average: nullable(Type.Number({ description: 'For numeric questions' })),
         nps: nullable(Nps),
         over_time: Type.Array(
           shape('SurveyAnswersAt', {
@@ -50,7 +52,7 @@ export const SurveyResults = chosen(
             average: nullable(Type.Number()),
             nps: nullable(Nps),
           }),
-          { description: 'Of numbers, by when it was answered; spans without an answer are left out' },
+          { description: 'For numeric questions, by time of the answer. Intervals without answers are omitted' },
         ),
       }),
     ),

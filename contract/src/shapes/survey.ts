@@ -15,13 +15,13 @@ export const surveyBounds = {
   tags: 20,
 } as const
 
-export const questionKinds = ['nps', 'csat', 'rating', 'single', 'multiple', 'text'] as const
+const questionKinds = ['nps', 'csat', 'rating', 'single', 'multiple', 'text'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
 const Kind = Type.Unsafe<QuestionKind>({
   ...oneOf(...questionKinds),
   description:
-    '`nps`: 0 to 10; `csat`: 1 to 5; `rating`: 1 to `scale`; `single`, `multiple`: of `options`; `text`: free words',
+    '`nps`: 0 to 10; `csat`: 1 to 5; `rating`: 1 to `scale`; `single`, `multiple`: `options`; `text`: free text',
 })
 const Title = Type.String({
   minLength: 1,
@@ -31,14 +31,14 @@ const Title = Type.String({
 })
 const Description = nullable(Type.String({ maxLength: 1000 }))
 const EndLabel = nullable(
-  Type.String({ maxLength: 60, examples: ['Not likely'], description: 'Beside the end of a scale' }),
+  Type.String({ maxLength: 60, examples: ['Not likely'], description: 'The label for an end of the scale' }),
 )
-const Scale = nullable(Type.Integer({ minimum: 3, maximum: 10, description: 'Of a rating: its highest answer' }))
+const Scale = nullable(Type.Integer({ minimum: 3, maximum: 10, description: 'For a rating: the highest value' }))
 const OptionId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', examples: ['price'] })
 const OptionLabel = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['The price'] })
 const Thanks = nullable(Type.String({ maxLength: 500, examples: ['Thank you. We read every answer.'] }))
 
-export const branchOps = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'answered', 'unanswered'] as const
+const branchOps = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'answered', 'unanswered'] as const
 export type BranchOp = (typeof branchOps)[number]
 export type BranchValue = number | string | string[] | null
 
@@ -47,8 +47,8 @@ const When = strict(
     op: Type.Unsafe<BranchOp>({
       ...oneOf(...branchOps),
       description:
-        'Of numbers `eq`, `neq`, `gt`, `gte`, `lt`, `lte`; of `single` `eq`, `neq`, `in`; of `multiple` `contains`; of all ' +
-        '`answered`, `unanswered`, which take no value',
+        'Numeric questions: `eq`, `neq`, `gt`, `gte`, `lt`, `lte`; `single`: `eq`, `neq`, `in`; `multiple`: `contains`; all questions: ' +
+        '`answered`, `unanswered`, without a value',
     }),
     value: Type.Optional(
       Type.Unsafe<BranchValue>({
@@ -59,7 +59,7 @@ const When = strict(
         maxItems: surveyBounds.options,
         items: { type: 'string', maxLength: 64 },
         examples: [['price']],
-        description: 'A number, the id of an option, or of `in` a list of such ids',
+        description: 'A number, an option ID, or for `in` a list of option IDs',
       }),
     ),
   },
@@ -74,14 +74,14 @@ const Branches = Type.Array(
         maxLength: 36,
         pattern: '^(end|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$',
         examples: ['end'],
-        description: 'The id of a later question, or `end`',
+        description: 'The ID of a later question, or `end`',
       }),
     },
     { name: 'SurveyBranch' },
   ),
   {
     maxItems: surveyBounds.branches,
-    description: 'The first that holds for the answer decides what comes next; where none does, the next question',
+    description: 'The first matching branch determines the next question; by default it is the following one',
   },
 )
 
@@ -100,7 +100,7 @@ export const questionFields = {
   next: Branches,
 }
 
-export const SurveyQuestion = chosen(shape('SurveyQuestion', questionFields))
+const SurveyQuestion = chosen(shape('SurveyQuestion', questionFields))
 
 const Questions = Type.Array(
   strict(
@@ -109,7 +109,7 @@ const Questions = Type.Array(
         Type.Unsafe<string>({
           ...Uuid,
           pattern: '^[0-9a-f-]+$',
-          description: 'In lower case. Yours to choose, so that branches can name it; kept over edits',
+          description: 'Lowercase. Chosen by you, used in branches, and stable across edits',
         }),
       ),
       kind: Kind,
@@ -133,8 +133,8 @@ const Questions = Type.Array(
   {
     maxItems: surveyBounds.questions,
     description:
-      'In the order in which they are asked. Once somebody has answered, texts can change and questions can be added; a ' +
-      'question that was answered keeps its kind, its scale and its options.',
+      'In order. After the first answer, texts can change and questions can be added; a ' +
+      'question with answers keeps its kind, scale and options.',
   },
 )
 
@@ -163,7 +163,7 @@ const Texts = strict(
         maxProperties: surveyBounds.questions,
         propertyNames: { maxLength: 36 },
         additionalProperties: false,
-        description: 'By the id of the question',
+        description: 'By question ID',
       }),
     ),
   },
@@ -175,7 +175,7 @@ const Locales = Type.Record(Locale, Texts, {
   propertyNames: { maxLength: 35 },
   additionalProperties: false,
   examples: [{ de: { thanks: 'Danke.' } }],
-  description: 'Texts in other languages, by locale. What is missing stands there in the default locale.',
+  description: 'Texts in other languages, by locale. Missing texts are shown in the default locale.',
 })
 
 const Event = (description: string, example: string) =>
@@ -185,29 +185,29 @@ const PagePath = Type.String({
   maxLength: 300,
   pattern: '^/',
   examples: ['/settings/*'],
-  description: 'Of `page`: the path of a page of your product; `*` stands for anything',
+  description: 'For `page`: a path in your product; `*` is a wildcard',
 })
 const Wait = Type.Integer({
   minimum: 0,
   maximum: surveyBounds.waitSeconds,
-  description: 'Of `page` and `visit`: so long on the page; of `fact` and `event`: so long since it happened',
+  description: 'For `page` and `visit`: the delay on the page; for `fact` and `event`: the delay after the event',
 })
 const AfterDays = nullable(
   Type.Integer({
     minimum: 0,
     maximum: surveyBounds.afterDays,
-    description: 'Of `visit` and `page`: so many days after the person was first seen',
+    description: 'For `visit` and `page`: the minimum number of days since the person was first seen',
   }),
 )
 
 const On = Type.Unsafe<'visit' | 'page' | 'fact' | 'event'>({
   ...oneOf('visit', 'page', 'fact', 'event'),
   description:
-    '`visit`: on any page; `page`: on a page with this path; `fact`: once the fact has happened to the person; `event`: ' +
-    'once your product has tracked the event for them. What happened before the survey was turned on does not count.',
+    '`visit`: on any page; `page`: on a page with this path; `fact`: after a system event of the person; `event`: ' +
+    'after a tracked event of the person. Events before the survey was turned on do not count.',
 })
-const FactType = Event('Of `fact`: one of `fact_types`', 'contact.signed_in')
-const EventName = Event('Of `event`: one of `event_names`', 'Report exported')
+const FactType = Event('For `fact`: one of `fact_types`', 'contact.signed_in')
+const EventName = Event('For `event`: one of `event_names`', 'Report exported')
 
 export const SurveyTrigger = chosen(
   shape('SurveyTrigger', {
@@ -236,7 +236,7 @@ const places = { widget: Type.Boolean(), portal: Type.Boolean() }
 const Priority = Type.Integer({
   minimum: 0,
   maximum: 1000,
-  description: 'Where several could be asked, the highest is; then the one that was turned on first',
+  description: 'If several surveys apply, the highest priority is shown, then the one turned on first',
 })
 const Count = Type.Integer()
 
@@ -257,10 +257,10 @@ export const Survey = chosen(
     priority: Priority,
     ends_at: nullable(Timestamp),
     counts: shape('SurveyCounts', {
-      shown: Type.Integer({ description: 'People who saw it, or to whom it was mailed' }),
+      shown: Type.Integer({ description: 'People who saw it or received it by email' }),
       started: Type.Integer({ description: 'People who answered at least one question' }),
       completed: Count,
-      dismissed: Type.Integer({ description: 'People who closed it and did not complete it later' }),
+      dismissed: Type.Integer({ description: 'People who dismissed it without completing it later' }),
     }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -287,7 +287,7 @@ const DaysBetween = nullable(
   Type.Integer({
     minimum: 1,
     maximum: surveyBounds.daysBetween,
-    description: 'Each person is asked at most one survey in so many days, over all surveys; null: no such limit',
+    description: 'The minimum number of days between surveys per person, across all surveys; null for no limit',
   }),
 )
 export const SurveySettings = chosen(shape('SurveySettings', { days_between: DaysBetween }))

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { chosen, Email, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { chosen, Email, markdown, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { ItemKey } from './item-key.ts'
 import { TextDiff } from './text-diff.ts'
 
 export const templateBounds = {
@@ -12,9 +13,9 @@ export const templateBounds = {
 } as const
 
 export const TemplateKind = Object.assign(oneOf('email', 'in_app'), {
-  description: '`in_app` is a notification: its subject is the title, its body short Markdown',
+  description: '`in_app` is a notification with the subject as its title and a short Markdown body',
 })
-export const TemplateFormat = oneOf('markdown', 'mjml')
+const TemplateFormat = oneOf('markdown', 'mjml')
 
 const Name = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S', examples: ['Welcome'] })
 
@@ -25,13 +26,13 @@ export const Locale = Type.String({
   description: 'A language tag, as in BCP 47',
 })
 
-export const TemplateVariable = strict(
+const TemplateVariable = strict(
   {
     name: Type.String({ pattern: '^[a-z][a-z0-9_]{0,59}$', examples: ['headline'] }),
     default: Type.Union(
       [Type.String({ maxLength: 2000 }), Type.Number({ minimum: -1e15, maximum: 1e15 }), Type.Boolean()],
       {
-        description: 'What stands where the message brings nothing of this name',
+        description: 'The default if the message does not set this variable',
       },
     ),
     description: Type.Optional(Type.String({ maxLength: 300 })),
@@ -41,13 +42,11 @@ export const TemplateVariable = strict(
 
 export const TemplateText = strict(
   {
-    subject: Type.String({ maxLength: templateBounds.subject, description: 'Liquid; of a notification the title' }),
-    preheader: Type.Optional(
-      Type.String({ maxLength: 300, description: 'The line that a mail client shows after the subject' }),
-    ),
-    body: Type.String({ maxLength: templateBounds.body, description: 'Markdown or MJML, with Liquid' }),
+    subject: Type.String({ maxLength: templateBounds.subject, description: 'Liquid; the title of a notification' }),
+    preheader: Type.Optional(Type.String({ maxLength: 300, description: 'The preview text shown after the subject' })),
+    body: markdown(Type.String({ maxLength: templateBounds.body, description: 'Markdown or MJML, with Liquid' })),
     url: Type.Optional(
-      Type.String({ maxLength: templateBounds.url, description: 'Where a notification leads; Liquid' }),
+      Type.String({ maxLength: templateBounds.url, description: 'The link of a notification; Liquid' }),
     ),
   },
   { name: 'TemplateText' },
@@ -71,32 +70,33 @@ export const TemplateContent = chosen(
         maxProperties: templateBounds.locales,
         propertyNames: { maxLength: 35 },
         additionalProperties: false,
-        description: 'By locale. A person gets the texts of theirs, or of its language, or of the default',
+        description: 'By locale. The locale of the person is used, or else its language, or else the default',
       }),
     },
     { name: 'TemplateContent', examples: [exampleContent] },
   ),
 )
 
-/** What a message brings for its template. */
-export const MessageData = Type.Unsafe<Record<string, unknown>>({
+/** The variables of a message. */
+const MessageData = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   maxProperties: 100,
   propertyNames: { minLength: 1, maxLength: 100 },
-  description: 'A JSON object of at most 100 keys; what is not declared is found below `data`',
+  description: 'A JSON object of at most 100 keys; undeclared keys are available as `data`',
 })
 
 const templateFields = {
   id: Uuid,
+  key: ItemKey,
   name: Name,
   kind: TemplateKind,
   format: TemplateFormat,
-  locales: Type.Array(Type.String(), { description: 'Of the draft, the default first' }),
+  locales: Type.Array(Type.String(), { description: 'The locales of the draft, default first' }),
   current: nullable(
     shape('CurrentTemplateVersion', { version_id: Uuid, number: Type.Integer(), published_at: Timestamp }),
   ),
-  has_changes: Type.Boolean({ description: 'Whether the draft says anything else than what is sent' }),
+  has_changes: Type.Boolean({ description: 'Whether the draft has unpublished changes' }),
   archived_at: nullable(Timestamp),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -110,6 +110,7 @@ export const NewTemplate = chosen(
   strict(
     {
       name: Name,
+      key: Type.Optional(ItemKey),
       kind: TemplateKind,
       format: Type.Optional(TemplateFormat),
       draft: Type.Optional(TemplateContent),
@@ -119,15 +120,18 @@ export const NewTemplate = chosen(
 )
 
 export const TemplateChange = chosen(
-  strict({ name: Type.Optional(Name), draft: Type.Optional(TemplateContent) }, { name: 'TemplateChange' }),
+  strict(
+    { name: Type.Optional(Name), key: Type.Optional(ItemKey), draft: Type.Optional(TemplateContent) },
+    { name: 'TemplateChange' },
+  ),
 )
 
 const versionFields = {
   id: Uuid,
   template_id: Uuid,
-  number: Type.Integer({ description: 'From 1' }),
+  number: Type.Integer({ description: 'Starting at 1' }),
   published_at: Timestamp,
-  published_by: nullable(Type.String({ description: 'The name that the member of the staff had then' })),
+  published_by: nullable(Type.String({ description: 'The name of the staff member at that time' })),
 }
 
 export const TemplateVersion = chosen(shape('TemplateVersion', versionFields))
@@ -141,7 +145,7 @@ export const TemplateDiff = chosen(
     to: nullable(TemplateVersion),
     parts: Type.Array(
       shape('TemplateDiffPart', {
-        path: Type.String({ description: 'Of the text that differs', examples: ['locales.en.body'] }),
+        path: Type.String({ description: 'The path of the changed text', examples: ['locales.en.body'] }),
         changes: TextDiff,
       }),
     ),
@@ -160,7 +164,7 @@ export const TemplatePreview = chosen(
       ...shownFor,
       draft: Type.Optional(TemplateContent),
       version_id: Type.Optional(Uuid),
-      category_mail: Type.Optional(Type.Boolean({ description: 'With the link to unsubscribe at the end' })),
+      category_mail: Type.Optional(Type.Boolean({ description: 'Whether to include the unsubscribe footer' })),
     },
     { name: 'TemplatePreview' },
   ),
@@ -168,12 +172,14 @@ export const TemplatePreview = chosen(
 
 export const RenderedTemplate = chosen(
   shape('RenderedTemplate', {
-    locale: Type.String({ description: 'Whose texts these are' }),
+    locale: Type.String({ description: 'The locale used' }),
     subject: Type.String(),
     html: Type.String(),
     text: Type.String(),
     url: nullable(Type.String()),
-    contact_id: nullable(Type.String({ format: 'uuid', description: 'Whose data was used; null: nobody had any' })),
+    contact_id: nullable(
+      Type.String({ format: 'uuid', description: 'The contact whose data was used; null if there is none' }),
+    ),
   }),
 )
 
@@ -186,7 +192,7 @@ export const TemplateTestSend = chosen(
           minItems: 1,
           maxItems: 10,
           uniqueItems: true,
-          description: 'Addresses of the staff of the organization; absent: your own',
+          description: 'Email addresses of staff; defaults to your own',
         }),
       ),
       version_id: Type.Optional(Uuid),

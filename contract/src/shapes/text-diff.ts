@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { oneOf, shape } from '../kernel/index.ts'
 
-/** What differs between two texts, in the order of reading. */
+/** The differences between two texts, in reading order. */
 export const TextDiff = Type.Array(
   shape('TextChange', { kind: oneOf('same', 'added', 'removed'), text: Type.String() }),
   {
-    description: 'Line by line: with `same` and `removed` the one text, with `same` and `added` the other',
+    description: 'Line by line: `same` and `removed` form the old text, `same` and `added` the new one',
   },
 )

@@ -4,9 +4,9 @@ import { chosen, nullable, oneOf, shape, Timestamp, Uuid } from '../kernel/index
 export const usageBounds = { days: 92 } as const
 
 const Day = Type.String({ format: 'date', description: 'A day in UTC, such as `2026-11-15`' })
-const Total = Type.Integer({ examples: [1250], description: 'By the aggregation of the meter' })
+const Total = Type.Integer({ examples: [1250], description: 'Aggregated by the meter' })
 
-export const UsageMeter = shape('UsageMeter', {
+const UsageMeter = shape('UsageMeter', {
   id: Uuid,
   key: Type.String({ examples: ['api_calls'] }),
   name: Type.String(),
@@ -21,15 +21,15 @@ const UsagePeriod = shape('UsagePeriod', {
   ends_at: Timestamp,
   total: Total,
   subscription_id: nullable(
-    Type.String({ format: 'uuid', description: 'Whose period it is; null: a month of the calendar, in UTC' }),
+    Type.String({ format: 'uuid', description: 'The subscription of the period; null for a calendar month (UTC)' }),
   ),
-  closed: Type.Boolean({ description: 'Whether it is invoiced, so that nothing more counts into it' }),
+  closed: Type.Boolean({ description: 'Whether the period is invoiced and closed' }),
 })
 
 const from = Type.String({ format: 'date', description: 'The first day of the series' })
-const to = Type.String({ format: 'date', description: 'The last one' })
+const to = Type.String({ format: 'date', description: 'The last day of the series' })
 
-/** What one customer used. */
+/** The usage of one customer. */
 export const CustomerUsage = chosen(
   shape('CustomerUsage', {
     from,
@@ -39,14 +39,14 @@ export const CustomerUsage = chosen(
         meter: UsageMeter,
         current: UsagePeriod,
         previous: nullable(UsagePeriod),
-        days: Type.Array(UsageDay, { description: 'Every day of the series, oldest first' }),
+        days: Type.Array(UsageDay, { description: 'All days of the series, oldest first' }),
       }),
-      { description: 'Meters that are in use, and those that this customer used in the series; by key' },
+      { description: 'Active meters, and meters that this customer used in the series, by key' },
     ),
   }),
 )
 
-/** What all customers used together. */
+/** The usage of all customers. */
 export const UsageByMeter = chosen(
   shape('UsageByMeter', {
     from,
@@ -54,10 +54,10 @@ export const UsageByMeter = chosen(
     meters: Type.Array(
       shape('UsageOfAll', {
         meter: UsageMeter,
-        records: Type.Integer({ description: 'How many were reported in the series' }),
+        records: Type.Integer({ description: 'The number of records in the series' }),
         quantity: Type.Integer({ description: 'The sum of their quantities' }),
         days: Type.Array(shape('UsageDayOfAll', { day: Day, records: Type.Integer(), quantity: Type.Integer() }), {
-          description: 'Every day of the series, oldest first',
+          description: 'All days of the series, oldest first',
         }),
       }),
     ),
@@ -65,9 +65,11 @@ export const UsageByMeter = chosen(
 )
 
 export const usageQuery = {
-  from: Type.Optional(Type.String({ format: 'date', description: 'The first day of the series; 30 days unless said' })),
+  from: Type.Optional(
+    Type.String({ format: 'date', description: 'The first day of the series; defaults to the last 30 days' }),
+  ),
   to: Type.Optional(
-    Type.String({ format: 'date', description: `The last day; today unless said. At most ${usageBounds.days} days` }),
+    Type.String({ format: 'date', description: `The last day; defaults to today. At most ${usageBounds.days} days` }),
   ),
   meter: Type.Optional(Type.String({ maxLength: 100, description: 'Only the meter with this key' })),
 }

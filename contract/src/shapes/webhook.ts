@@ -1,38 +1,40 @@
 import { type TSchema, Type } from 'typebox'
-import { chosen, Environment, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { chosen, Environment, nullable, oneOf, shape, strict, Timestamp, Uuid, WebAddress } from '../kernel/index.ts'
 
 // Shapes that the tenant's endpoints and those of its customers have in common.
 
-export const WebhookUrl = Type.String({
+export const WebhookUrl = WebAddress({
   minLength: 9,
   maxLength: 2000,
-  description: '`https://` only; a redirect is refused, not followed',
+  description: '`https://` only; redirects are not followed',
 })
 
 export const DeliveryStatus = oneOf('pending', 'succeeded', 'failed')
 
 const Failing = nullable(
   shape('EndpointFailing', {
-    attempts: Type.Integer({ description: 'Attempts in a row that failed, of whichever deliveries' }),
+    attempts: Type.Integer({ description: 'The number of consecutive failed attempts' }),
     since: Timestamp,
     last_at: Timestamp,
-    reason: Type.String({ description: 'Why the last of them failed' }),
+    reason: Type.String({ description: 'The reason of the last failure' }),
   }),
 )
 
 const Health = chosen(
   shape('EndpointHealth', {
     success_rate: nullable(
-      Type.Number({ description: 'Of the last hundred deliveries that finished in the last 24 hours, from 0 to 1' }),
+      Type.Number({
+        description: 'The success rate of the last 100 deliveries finished in the last 24 hours, from 0 to 1',
+      }),
     ),
-    p50_ms: nullable(Type.Integer({ description: 'The median time the receiver took, of the same deliveries' })),
+    p50_ms: nullable(Type.Integer({ description: 'The median response time of the same deliveries' })),
     last_delivery_at: nullable(Timestamp),
     last_delivery_status: nullable(DeliveryStatus),
     failing: Failing,
   }),
 )
 
-/** What every endpoint has, whoever registered it. */
+/** Fields of every endpoint, of tenants and customers. */
 export const endpointFields = {
   id: Uuid,
   url: Type.String(),
@@ -41,24 +43,24 @@ export const endpointFields = {
   enabled: Type.Boolean(),
   disabled_reason: nullable(oneOf('failures', 'operator')),
   disabled_at: nullable(Timestamp),
-  failure_streak: Type.Integer({ description: 'Deliveries in a row that ended with every attempt spent' }),
+  failure_streak: Type.Integer({ description: 'The number of consecutive deliveries that failed after all attempts' }),
   health: Health,
   created_at: Timestamp,
   updated_at: Timestamp,
 }
 
-const Secret = Type.String({ description: 'Signs every delivery; `whsec_…`' })
+const Secret = Type.String({ description: 'The signing secret, `whsec_…`' })
 
 export const secretField = { secret: Secret }
-export const WebhookSecret = chosen(shape('WebhookSecret', { secret: Secret }))
+const WebhookSecret = chosen(shape('WebhookSecret', { secret: Secret }))
 
 const deliveryFields = {
-  id: chosen(Type.String({ format: 'uuid', description: 'What `Service-Delivery-Id` carries' })),
+  id: chosen(Type.String({ format: 'uuid', description: 'The value of `Service-Delivery-Id`' })),
   event_id: Uuid,
   type: Type.String(),
   status: DeliveryStatus,
-  attempts: Type.Integer({ description: 'Attempts spent' }),
-  response_status: nullable(Type.Integer({ description: 'Of the last attempt; null when nothing was answered' })),
+  attempts: Type.Integer({ description: 'The number of attempts' }),
+  response_status: nullable(Type.Integer({ description: 'The status of the last attempt; null without a response' })),
   duration_ms: nullable(Type.Integer()),
   next_attempt_at: nullable(Timestamp),
   replay_of: nullable(Uuid),
@@ -66,29 +68,29 @@ const deliveryFields = {
   finished_at: nullable(Timestamp),
 }
 
-export const Delivery = chosen(shape('Delivery', deliveryFields))
+const Delivery = chosen(shape('Delivery', deliveryFields))
 
-export const DeliveryLog = chosen(shape('DeliveryLog', { deliveries: Type.Array(Delivery) }))
+const DeliveryLog = chosen(shape('DeliveryLog', { deliveries: Type.Array(Delivery) }))
 
 const Attempt = shape('DeliveryAttempt', {
   at: Timestamp,
   status: nullable(Type.Integer()),
   duration_ms: Type.Integer(),
-  error: nullable(Type.String({ description: 'Why it does not count as received' })),
-  response: nullable(Type.String({ description: 'The first kilobyte of what was answered' })),
+  error: nullable(Type.String({ description: 'The reason of the failure' })),
+  response: nullable(Type.String({ description: 'The first kilobyte of the response' })),
 })
 
-export const DeliveryInFull = chosen(
+const DeliveryInFull = chosen(
   shape('DeliveryInFull', {
     ...deliveryFields,
     body: Type.String({
-      description: 'As it is sent, byte for byte. Of a contact erased since, `data` has ids and `erased` alone',
+      description: 'The exact request body. If the contact was deleted since, `data` only has IDs and `erased`',
     }),
     attempt_log: Type.Array(Attempt),
   }),
 )
 
-export const ReplayRange = chosen(
+const ReplayRange = chosen(
   strict(
     {
       since: Timestamp,
@@ -98,54 +100,54 @@ export const ReplayRange = chosen(
   ),
 )
 
-export const Replayed = chosen(shape('Replayed', { count: Type.Integer({ description: 'How many were queued' }) }))
+const Replayed = chosen(shape('Replayed', { count: Type.Integer({ description: 'The number of queued deliveries' }) }))
 
-/** What a change of an endpoint may say, whatever the names are that it can hear. */
+/** The change of an endpoint, with the given schema of event names. */
 export const endpointChange = <const E extends TSchema>(subscribedEvents: E) =>
   strict({
     url: Type.Optional(WebhookUrl),
     subscribed_events: Type.Optional(subscribedEvents),
-    enabled: Type.Optional(Type.Boolean({ description: '`true` clears the failure streak' })),
+    enabled: Type.Optional(Type.Boolean({ description: '`true` resets the failure count' })),
   })
 
-/** What the routes of a team's endpoints have in common with those of the tenant's own, which they mirror. */
+/** The common parts of customers' endpoint routes and the tenant's own, which they mirror. */
 export const mirrored = {
-  update: { method: 'PATCH', summary: 'Re-aim an endpoint, change what it hears, turn it off or on again' },
+  update: { method: 'PATCH', summary: 'Update the URL or events of an endpoint, or turn it on or off' },
   remove: {
     method: 'DELETE',
-    summary: 'Delete an endpoint; what still waits for it is not sent',
+    summary: 'Delete an endpoint. Pending deliveries are canceled',
     success: { status: 204 },
   },
-  secret: { method: 'GET', summary: 'Read the signing secret again', success: { status: 200, body: WebhookSecret } },
+  secret: { method: 'GET', summary: 'Get the signing secret', success: { status: 200, body: WebhookSecret } },
   rotateSecret: {
     method: 'POST',
-    summary: 'Replace the signing secret; the next attempt is signed with the new one',
+    summary: 'Rotate the signing secret. The next attempt is signed with the new one',
     success: { status: 200, body: WebhookSecret },
   },
   deliveries: {
     method: 'GET',
-    summary: 'The last hundred deliveries, newest first',
+    summary: 'List the last 100 deliveries, newest first',
     success: { status: 200, body: DeliveryLog },
   },
   delivery: {
     method: 'GET',
-    summary: 'One delivery with its body and every attempt',
+    summary: 'Get a delivery with its body and attempts',
     success: { status: 200, body: DeliveryInFull },
   },
   replay: {
     method: 'POST',
-    summary: 'Send the stored body again, byte for byte: a new delivery of the same event',
+    summary: 'Resend the stored body as a new delivery of the same event',
     success: { status: 202, body: Delivery },
   },
   replayRange: {
     method: 'POST',
-    summary: 'Send every delivery again that failed since a time',
+    summary: 'Resend all deliveries that failed since a given time',
     body: ReplayRange,
     success: { status: 202, body: Replayed },
   },
   test: {
     method: 'POST',
-    summary: 'Queue one delivery of type `webhook.test`; refused while the endpoint is off',
+    summary: 'Send a `webhook.test` event. Refused while the endpoint is off',
     success: { status: 202, body: Delivery },
   },
 } as const

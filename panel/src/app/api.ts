@@ -7,6 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError, type Client, createClient, type Endpoint, type Input, type Output } from '@userkeep/client'
+import { texts } from '../texts/app.ts'
+import { confirmation } from './confirmation.ts'
 import { credential } from './credential.ts'
 
 const organizationHeader = () => {
@@ -17,19 +19,21 @@ const organizationHeader = () => {
 /** A client whose refusals read as sentences. */
 export function clientFor(token: () => string | null): Client {
   // The query client below tries reads again, and shows that it does.
-  const client = createClient({ baseUrl: '', retries: 0, token, headers: organizationHeader }) as unknown as AnyClient
+  const whole = createClient({ baseUrl: '', retries: 0, token, headers: organizationHeader })
+  const client = whole as unknown as AnyClient
   const call: AnyClient = async (endpoint, input) => {
     const used = token()
     try {
       return await client(endpoint, input)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'confirmation_required' && (await confirmation.ask())) return call(endpoint, input)
       // The session has ended: the frame shows the sign-in once the token is gone.
       if (error.code === 'unauthorized' && used !== null && used === credential.token()) credential.endSession()
       throw error.readable()
     }
   }
-  return call as unknown as Client
+  return Object.assign(call, { each: whole.each, stream: whole.stream }) as unknown as Client
 }
 
 type AnyClient = (endpoint: string, input?: unknown) => Promise<unknown>
@@ -40,7 +44,7 @@ export const api = clientFor(credential.token)
 export async function fetchPage(path: string): Promise<Blob> {
   const headers = { ...organizationHeader(), authorization: `Bearer ${credential.token()}`, accept: 'text/html' }
   const answer = await fetch(path, { headers })
-  if (!answer.ok) throw new Error('The page could not be made. Try again.')
+  if (!answer.ok) throw new Error(texts.pageCouldNotBeLoaded)
   return answer.blob()
 }
 
@@ -61,7 +65,8 @@ interface ReadOptions {
 
 type Rest<E extends Endpoint> = object extends Input<E> ? [Input<E>?, ReadOptions?] : [Input<E>, ReadOptions?]
 
-const keyOf = (endpoint: string, input: unknown) => [endpoint, credential.organization(), input] as const
+/** The key under which an answer is cached. */
+export const keyOf = (endpoint: string, input: unknown) => [endpoint, credential.organization(), input] as const
 
 /** Reads an endpoint. While another page of the same list loads, the one before stays in view. */
 export function useRead<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): UseQueryResult<Output<E>, ApiError> {
@@ -76,7 +81,7 @@ export function useRead<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): UseQ
   })
 }
 
-/** Reads ahead of whoever will ask. */
+/** Reads ahead of its first use. */
 export const prefetch = (endpoint: Endpoint) =>
   queryClient.prefetchQuery({
     queryKey: keyOf(endpoint, undefined),
@@ -90,8 +95,8 @@ interface Outcome<E extends Endpoint> {
 }
 
 /**
- * Acts through an endpoint; afterwards whatever was read from these is read again. The outcome is reported also when
- * that took the asking dialog off the screen: callbacks given to react-query's own `mutate` would be dropped then.
+ * Calls an endpoint and reads the given endpoints again afterwards. The outcome is reported even if the dialog is gone
+ * by then: callbacks given to react-query's own `mutate` are not called after an unmount.
  */
 export function useAct<E extends Endpoint>(endpoint: E, { refresh = [] }: { refresh?: Endpoint[] } = {}) {
   const client = useQueryClient()

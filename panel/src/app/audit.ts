@@ -3,12 +3,12 @@ import type { Output } from '@userkeep/client'
 export type AuditEvent = Output<'GET /v1/organization/audit-events'>['audit_events'][number]
 
 /**
- * What an area says of its audit actions: what comes after the name of who did it. `{target}` stands for what it was done
- * to. After a text what changed is added by itself; a function says that as well, or finds it not worth saying.
+ * The audit sentences of an area, in `texts/audit`: the text after the actor's name. `{target}` stands for the target. Changes are
+ * appended to a text; a function includes them itself, or leaves them out.
  */
 export type AuditSentences = Record<string, string | ((event: AuditEvent) => string)>
 
-const collected = import.meta.glob<AuditSentences>('../areas/*/audit.ts', { eager: true, import: 'audit' })
+const collected = import.meta.glob<AuditSentences>('../texts/audit/*.ts', { eager: true, import: 'audit' })
 const sentences: AuditSentences = Object.assign({}, ...Object.values(collected))
 
 /** Every action there is a sentence for, by name. */

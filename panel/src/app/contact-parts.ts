@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** What an area shows of a contact on the contact's own page. */
+/** A section of an area on the contact's page. */
 export interface ContactPart {
   title: string
   /** Lower comes first. */
   order: number
   /** Hidden from roles without it. */
   permission?: string
+  /** Shown next to a conversation of the contact, too. */
+  isBesideConversation?: true
   show: (contactId: string) => ReactNode
 }
 

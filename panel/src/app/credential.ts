@@ -1,6 +1,6 @@
 /**
- * The staff session, kept in this origin's own storage: no other origin's script can read it, and it is never in a URL.
- * The organization chosen is kept beside it, so that a reload stays where one was.
+ * The staff session, in this origin's storage: no other origin's script can read it, and it is never in a URL. The
+ * chosen organization is stored beside it, so that a reload stays there.
  */
 const sessionKey = 'userkeep.session'
 const organizationKey = 'userkeep.organization'
@@ -20,7 +20,7 @@ export const credential = {
     write(sessionKey, token)
   },
   enter: (organization: string) => write(organizationKey, organization),
-  /** The service no longer knows the session; the organization stays, for whoever signs in again. */
+  /** The service no longer knows the session; the organization stays for the next sign-in. */
   endSession: () => write(sessionKey, null),
   clear() {
     write(sessionKey, null)

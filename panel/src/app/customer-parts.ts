@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** What an area shows of a customer's money on the customer's own page. */
+/** A billing section of an area on the customer's page. */
 export interface CustomerPart {
   title: string
   /** Lower comes first. */
   order: number
   /** Hidden from roles without it. */
   permission?: string
+  /** Shown next to a conversation of a contact of the customer, too. */
+  isBesideConversation?: true
   show: (customerId: string) => ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export type Environment = 'live' | 'test'
 
-/** The environment is in the URL, so that a link shows the same to whoever follows it. */
+/** The environment is in the URL, so that a shared link shows the same. */
 export function useEnvironment(): [Environment, (environment: Environment) => void] {
   const { env } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -3,8 +3,8 @@ import { useRead } from './api.ts'
 
 export type MailDelivery = Output<'GET /v1/installation'>['mail_delivery']
 
-/** What is true of the whole installation: whether anyone has an account yet, and what there is for development. */
+/** Reads the state of the installation: whether an account exists, and the development tools. */
 export const useInstallation = () => useRead('GET /v1/installation')
 
-/** What becomes of an email that a screen speaks of. While that is unknown, what is usual. */
+/** Returns how mail is delivered; the usual way until that is known. */
 export const useMailDelivery = (): MailDelivery => useInstallation().data?.mail_delivery ?? 'mail_server'

@@ -3,7 +3,7 @@ import type { ApiError, Endpoint, Input, Output } from '@userkeep/client'
 import { api } from './api.ts'
 import { credential } from './credential.ts'
 
-/** So many rows are read at most: a browser keeps them all in memory. */
+/** The maximum number of rows that are read, because the browser holds all of them in memory. */
 export const mostRows = 20_000
 
 interface Answer {

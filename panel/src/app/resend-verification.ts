@@ -1,12 +1,13 @@
+import { texts } from '../texts/app.ts'
 import { toast } from '../ui/toast.ts'
 import { useAct } from './api.ts'
 import { type MailDelivery, useMailDelivery } from './installation.ts'
 import { useSession } from './session.tsx'
 
 const sent = (email: string): Record<MailDelivery, string> => ({
-  mail_server: `We sent a new link to ${email}.`,
-  development_mailbox: 'A new link is in the development mailbox.',
-  none: 'No mail server is configured, so no link was sent.',
+  mail_server: texts.weSentANewLinkToEmail(email),
+  development_mailbox: texts.aNewLinkIsInTheDevelopment,
+  none: texts.noMailServerIsConfiguredSoNoLink,
 })
 
 /** Mails the link that verifies the own address again, and says what became of it. */

@@ -13,7 +13,7 @@ export interface ScreenState {
   narrow(changes: SearchChanges, options?: { replace?: boolean }): void
 }
 
-/** What a screen shows, in its URL: filters, order, page, tab, open drawer. */
+/** The state of a screen in its URL: filters, order, page, tab, open drawer. */
 export function useScreen(): ScreenState {
   const search: SearchChanges = useSearch({ strict: false })
   const navigate = useNavigate()

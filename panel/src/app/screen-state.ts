@@ -1,12 +1,14 @@
-/** Who and what of the demo the browser tests look at. */
+/** Objects of the demo that the browser tests use. */
 export interface Fixtures {
   contact: { id: string }
   customerId: string
   webhookId: string
+  /** One with reports of each kind. */
+  dashboardId: string
   disabledWebhookId: string
   failedDeliveryId: string
   auditEventId: string
-  /** Of the organization's own, not built in. */
+  /** A custom role. */
   roleId: string
   customerRoleId: string
   bannerId: string
@@ -14,6 +16,8 @@ export interface Fixtures {
   /** One with answers to each of its questions. */
   surveyId: string
   segmentId: string
+  importId: string
+  finishedImportId: string
   flagId: string
   legalDocumentId: string
   templateId: string
@@ -22,11 +26,18 @@ export interface Fixtures {
   subscriptionId: string
   invoiceId: string
   senderId: string
-  /** One that was sent, with variants and a goal. */
+  /** A chat channel whose last message failed. */
+  alertDestinationId: string
+  /** One with a recovery. */
+  alertId: string
+  /** A sent campaign with variants and a goal. */
   campaignId: string
   draftCampaignId: string
-  /** One that is published, with pictures and readers. */
+  /** A published post with pictures and readers. */
   changelogPostId: string
+  helpArticleId: string
+  /** One with messages of both sides. */
+  conversationId: string
   /** One with votes, comments and an answer. */
   feedbackPostId: string
 }
@@ -41,4 +52,6 @@ export interface ScreenState {
   reads?: true
   /** Only this read is to fail: what stands around it has states of its own. */
   onlyRead?: RegExp
+  /** The status with which the service refuses the request of this state. */
+  refusal?: '400'
 }

@@ -1,10 +1,37 @@
 import type { Icon } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
-export const navGroups = ['top', 'People', 'Engage', 'Listen', 'Revenue', 'Product', 'Developers', 'Settings'] as const
+export const mainGroups = [
+  'top',
+  'people',
+  'revenue',
+  'messages',
+  'support',
+  'feedback',
+  'growth',
+  'product',
+  'developers',
+] as const
+/** The groups of the settings, which have a navigation of their own. */
+export const settingsGroups = ['organization', 'signIn', 'billing', 'communication', 'records'] as const
+export const navGroups = [...mainGroups, ...settingsGroups] as const
 export type NavGroup = (typeof navGroups)[number]
 
-/** What a loader of a page answers. Written at the loader, so that typed links do not depend on the pages that use them. */
+/** The place of a screen in the navigation. */
+interface NavPlace {
+  group: NavGroup
+  order: number
+  icon: Icon
+  /** The path of the entry that it belongs to: shown below it while that one or this one is open. */
+  under?: string
+  isOnPhoneBar?: true
+  /** Shown at the end of the entry, such as a count. */
+  badge?: ComponentType
+  /** Shows the entry only while it is needed. */
+  onlyWhile?: ComponentType<{ children: ReactNode }>
+}
+
+/** The type of a page's loader, declared there so that typed links do not depend on the pages that use them. */
 export type Page = Promise<ComponentType>
 
 /** A screen as data: everything that the router, the navigation, the search and the shortcuts know of it. */
@@ -15,11 +42,11 @@ export interface Screen<Path extends string = string, Search extends string = st
   page: () => Page
   /** The parameters of its URL: filters, page, tab, open drawer. */
   search: readonly Search[]
-  /** Its place in the navigation; without one it is reached from elsewhere. */
-  nav?: { group: NavGroup; order: number; icon: Icon; isOnPhoneBar?: true }
+  /** Without a place it is reached from elsewhere. */
+  nav?: NavPlace
   /** Hidden from roles without it. */
   permission?: string
-  /** Typed after `g`, goes there. */
+  /** Typed after `g`, goes there. A capital letter is typed with Shift. */
   shortcut?: string
 }
 
@@ -27,5 +54,5 @@ export const screen = <const Path extends string, const Search extends string>(
   spec: Screen<Path, Search>,
 ): Screen<Path, Search> => spec
 
-/** What every list keeps in the URL of its screen. */
+/** The URL parameters of every list. */
 export const listSearch = ['q', 'sort', 'hide', 'page', 'after'] as const

@@ -1,5 +1,6 @@
 import type { Output } from '@userkeep/client'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { texts } from '../texts/app.ts'
 import { credential } from './credential.ts'
 
 export type Session = Output<'GET /v1/session'>
@@ -12,11 +13,11 @@ export const SessionProvider = ({ session, children }: { session: Session; child
 
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('This screen needs a signed-in person')
+  if (!session) throw new Error(texts.screenNeedsASignedInPerson)
   return session
 }
 
-/** What the role may do. Screens hide, or disable with the reason, what it may not. */
+/** Returns whether the role has a permission. Screens hide or disable the rest with a reason. */
 export function useMay(): (permission: string) => boolean {
   const { permissions } = useSession()
   return (permission) => permissions.includes(permission)

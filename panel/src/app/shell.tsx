@@ -4,13 +4,17 @@ import { IconFlask, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import type { ApiError } from '@userkeep/client'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { texts } from '../texts/app.ts'
 import { Failed } from '../ui/states.tsx'
 import { AccountMenu, SchemeSwitch } from './account-menu.tsx'
 import { useRead } from './api.ts'
+import { confirmation } from './confirmation.ts'
 import { credential } from './credential.ts'
 import { useEnvironment } from './environment.ts'
+import { FrameParts } from './frame-parts.tsx'
 import { FrameSkeleton } from './frame-skeleton.tsx'
+import { HeaderParts } from './header-parts.tsx'
 import { Navigation } from './navigation.tsx'
 import notice from './notice-action.module.css'
 import { PhoneBar } from './phone-bar.tsx'
@@ -21,6 +25,7 @@ import { EnvironmentSwitch, OrganizationSwitch } from './switchers.tsx'
 import { VerifyNotice } from './verify-notice.tsx'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
 
 /** The frame around every screen: who, where, and the way to everything else. */
@@ -50,7 +55,7 @@ function SignedOut() {
 
 const Unreachable = ({ session }: { session: UseQueryResult<unknown, ApiError> }) => (
   <Center h="100vh" component="main">
-    {session.error && <Failed what="Your session" error={session.error} retry={() => void session.refetch()} />}
+    {session.error && <Failed what={texts.yourSession} error={session.error} retry={() => void session.refetch()} />}
   </Center>
 )
 
@@ -66,28 +71,31 @@ function Frame() {
   const [palette, search] = useDisclosure(false)
   const [help, shortcuts] = useDisclosure(false)
   const [environment] = useEnvironment()
+  const isConfirmationAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked)
   useShortcuts({ openSearch: search.open, openHelp: shortcuts.open })
   return (
     <div className={s.frame} data-env={environment}>
       <a href="#main" className={s.skip}>
-        Skip to content
+        {texts.skipToContent}
       </a>
       <Header opened={opened} toggle={menu.toggle} openSearch={search.open} openShortcuts={shortcuts.open} />
       <nav
         className={s.navbar}
-        aria-label="Main"
+        aria-label={texts.main}
         data-opened={opened || undefined}
         onKeyDown={(event) => event.key === 'Escape' && menu.close()}
       >
-        <Navigation onNavigate={menu.close} />
+        <Navigation isOpened={opened} onNavigate={menu.close} />
       </nav>
       <main id="main" className={s.main} tabIndex={-1}>
         <VerifyNotice />
         <Outlet />
       </main>
       <PhoneBar isMenuOpen={opened} toggleMenu={menu.toggle} closeMenu={menu.close} openSearch={search.open} />
+      <FrameParts />
       <Suspense>
-        {palette && <CommandPalette close={search.close} />}
+        {palette && <CommandPalette close={search.close} openShortcuts={shortcuts.open} />}
+        {isConfirmationAsked && <ConfirmDialog />}
         {help && <ShortcutsHelp close={shortcuts.close} />}
       </Suspense>
     </div>
@@ -113,7 +121,7 @@ function Header({ opened, toggle, openSearch, openShortcuts }: HeaderProps) {
             onClick={toggle}
             className={s.burger}
             size="sm"
-            aria-label="Toggle navigation"
+            aria-label={texts.toggleNavigation}
             aria-expanded={opened}
             mr={4}
           />
@@ -132,8 +140,9 @@ function Header({ opened, toggle, openSearch, openShortcuts }: HeaderProps) {
             visibleFrom="sm"
             onClick={openSearch}
           >
-            Search or jump to…
+            {texts.searchOrJumpToEllipsis}
           </Button>
+          <HeaderParts />
           <SchemeSwitch />
           <AccountMenu openShortcuts={openShortcuts} />
         </Group>
@@ -146,11 +155,11 @@ const TestBar = ({ exit }: { exit: () => void }) => (
   <div className={s.testBar} role="status">
     <IconFlask size={15} stroke={2} />
     <span>
-      <b>Test environment</b>
-      <span className={s.testHint}>Test data is separate from live data.</span>
+      <b>{texts.testEnvironment}</b>
+      <span className={s.testHint}>{texts.testDataIsSeparateFromLiveData}</span>
     </span>
     <button type="button" className={notice.action} onClick={exit}>
-      Switch to live
+      {texts.switchToLive}
     </button>
   </div>
 )

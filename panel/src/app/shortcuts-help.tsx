@@ -1,24 +1,32 @@
 import { Kbd, Modal } from '@mantine/core'
+import { texts } from '../texts/app.ts'
 import s from './command-palette.module.css'
 import { useNav } from './nav.ts'
+import { useScreenKeyList } from './screen-keys.ts'
 import { searchKeys } from './shortcuts.ts'
 
 const general = [
-  { keys: [searchKeys], does: 'Search or jump to a screen' },
-  { keys: ['?'], does: 'Show these shortcuts' },
-  { keys: ['Esc'], does: 'Close dialog or drawer' },
+  { keys: [searchKeys], does: texts.searchOrJumpToAScreen },
+  { keys: ['?'], does: texts.showTheseShortcuts },
+  { keys: [texts.esc], does: texts.closeDialogOrDrawer },
 ]
 
-/** What the keyboard can do here, as far as the role goes. */
+const keysOf = (letter: string) => {
+  const capital = letter.toUpperCase()
+  return letter === capital && /[A-Z]/.test(letter) ? [texts.shift, capital] : [capital]
+}
+
+/** The keyboard shortcuts available to the role. */
 export default function ShortcutsHelp({ close }: { close: () => void }) {
   const nav = useNav()
   const screens = nav.screens
     .filter(({ shortcut }) => shortcut)
-    .map(({ label, shortcut }) => ({ keys: ['G', shortcut?.toUpperCase() ?? ''], does: `Go to ${label}` }))
+    .map(({ label, shortcut = '' }) => ({ keys: ['G', ...keysOf(shortcut)], does: texts.goToLabel(label) }))
+  const ofScreen = useScreenKeyList().map(({ key, does }) => ({ keys: [key.toUpperCase()], does }))
   return (
-    <Modal opened onClose={close} title="Keyboard shortcuts">
+    <Modal opened onClose={close} title={texts.keyboardShortcuts}>
       <dl className={s.shortcuts}>
-        {[...general, ...screens].map(({ keys, does }) => (
+        {[...general, ...ofScreen, ...screens].map(({ keys, does }) => (
           <div key={does}>
             <dt>{does}</dt>
             <dd>

@@ -2,6 +2,7 @@ import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBolt, IconCheck, IconChevronDown, IconFlask, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import cx from 'clsx'
+import { texts } from '../texts/app.ts'
 import { queryClient } from './api.ts'
 import { credential } from './credential.ts'
 import { type Environment, useEnvironment } from './environment.ts'
@@ -28,14 +29,14 @@ export function OrganizationSwitch() {
     <Menu width={260} position="bottom-start">
       <Menu.Target>
         <UnstyledButton className={s.switcher}>
-          <VisuallyHidden>Organization:</VisuallyHidden>
+          <VisuallyHidden>{texts.organizationColon}</VisuallyHidden>
           <Mark name={active?.name ?? '?'} />
           <span className={s.orgName}>{active?.name}</span>
           <IconChevronDown size={14} className={s.chev} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Organizations</Menu.Label>
+        <Menu.Label>{texts.organizations}</Menu.Label>
         {organizations.map(({ id, name, role }) => (
           <Menu.Item
             key={id}
@@ -56,7 +57,7 @@ export function OrganizationSwitch() {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => void navigate({ to: '/no-organization' })}>
-          New organization
+          {texts.newOrganization}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -64,8 +65,8 @@ export function OrganizationSwitch() {
 }
 
 const environments = {
-  live: { label: 'Live', description: 'Your real contacts and customers', icon: IconBolt },
-  test: { label: 'Test', description: 'A sandbox with separate data', icon: IconFlask },
+  live: { label: texts.live, description: texts.yourRealContactsAndCustomers, icon: IconBolt },
+  test: { label: texts.test, description: texts.aSandboxWithSeparateData, icon: IconFlask },
 } as const
 
 export function EnvironmentSwitch() {
@@ -75,14 +76,14 @@ export function EnvironmentSwitch() {
     <Menu width={280} position="bottom-start">
       <Menu.Target>
         <UnstyledButton className={cx(s.env, environment === 'test' && s.envTest)}>
-          <VisuallyHidden>Environment:</VisuallyHidden>
+          <VisuallyHidden>{texts.environmentColon}</VisuallyHidden>
           <Current size={15} stroke={1.9} />
           <span>{environments[environment].label}</span>
           <IconChevronDown size={14} className={s.chev} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Environment</Menu.Label>
+        <Menu.Label>{texts.environment}</Menu.Label>
         {(Object.keys(environments) as Environment[]).map((name) => {
           const { label, description, icon: Icon } = environments[name]
           return (

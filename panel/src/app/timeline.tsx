@@ -1,11 +1,12 @@
 import { type Icon, IconBolt } from '@tabler/icons-react'
 import type { Output } from '@userkeep/client'
 import type { ReactNode } from 'react'
+import { eventLabel } from '../ui/humanize.ts'
 
 export type Fact = Output<'GET /v1/organization/contacts/{id}/timeline'>['facts'][number]
 
-/** The name of a customer that the contact still belongs to. */
-export type NameOf = (customerId: string) => string | undefined
+/** Returns the name of something that a fact refers to by its id; a deleted thing has none. */
+export type NameOf = (id: string) => string | undefined
 
 export interface Sentence {
   icon: Icon
@@ -13,7 +14,7 @@ export interface Sentence {
   description?: ReactNode
 }
 
-/** What an area says of its facts in a contact's timeline, by the type of the fact. */
+/** The timeline sentences of an area, by fact type. */
 export type Sentences = Record<string, (data: Fact['data'], nameOf: NameOf) => Sentence>
 
 const collected = import.meta.glob<Sentences>('../areas/*/timeline.tsx', { eager: true, import: 'timeline' })
@@ -25,10 +26,11 @@ const written = (properties: object) =>
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')
 
-/** A fact in words. What the product itself tracked keeps the name the product gave it. */
-export function sentence({ type, data }: Fact, nameOf: NameOf): Sentence {
-  const known = sentences[type]?.(data, nameOf)
+/** Returns a fact in words. */
+export function sentence({ type, data, names }: Fact): Sentence {
+  const byId = new Map(Object.entries(names).map(([field, name]) => [data[field], name]))
+  const known = sentences[type]?.(data, (id) => byId.get(id))
   if (known) return known
   const properties = typeof data.properties === 'object' && data.properties !== null ? data.properties : {}
-  return { icon: IconBolt, title: type, description: written(properties) }
+  return { icon: IconBolt, title: eventLabel(type), description: written(properties) }
 }

@@ -1,4 +1,5 @@
 import { IconMail } from '@tabler/icons-react'
+import { texts } from '../texts/app.ts'
 import { type MailDelivery, useMailDelivery } from './installation.ts'
 import notice from './notice-action.module.css'
 import { useResendVerification } from './resend-verification.ts'
@@ -12,14 +13,12 @@ export function VerifyNotice() {
   const delivery = useMailDelivery()
   if (user.email_verified) return null
   return (
-    <section className={s.notice} aria-label="Email verification">
+    <section className={s.notice} aria-label={texts.emailVerification}>
       <IconMail size={15} stroke={1.8} aria-hidden />
-      <span>
-        Verify your email. <LinkSent email={user.email} delivery={delivery} />
-      </span>
+      <span>{texts.verifyYourEmailLinkSent(<LinkSent email={user.email} delivery={delivery} />)}</span>
       {delivery !== 'none' && (
         <button type="button" className={notice.action} onClick={resend} disabled={isPending}>
-          Resend
+          {texts.resend}
         </button>
       )}
     </section>
@@ -27,20 +26,18 @@ export function VerifyNotice() {
 }
 
 function LinkSent({ email, delivery }: { email: string; delivery: MailDelivery }) {
-  if (delivery === 'none') return <>No mail server is configured, so we can’t send a link.</>
+  if (delivery === 'none') return <>{texts.noMailServerIsConfiguredSoWeCant}</>
   if (delivery === 'mail_server') {
-    return (
-      <>
-        We sent a link to <b>{email}</b>.
-      </>
-    )
+    return <>{texts.weSentALinkToName(<b>{email}</b>)}</>
   }
   return (
     <>
-      The link for <b>{email}</b> is in the{' '}
-      <a href="/dev/mail" target="_blank" rel="noreferrer">
-        development mailbox
-      </a>
+      {texts.theLinkForNameIsInTheLink(
+        <b>{email}</b>,
+        <a href="/dev/mail" target="_blank" rel="noreferrer">
+          {texts.developmentMailbox}
+        </a>,
+      )}
       .
     </>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { texts } from '../texts/ui.ts'
 
 interface ActiveActsProps {
   active: boolean
@@ -15,10 +16,10 @@ export function ActiveActs({ active, isTurning, turn, deletion }: ActiveActsProp
   return (
     <>
       <Button variant={active ? 'default' : 'filled'} loading={isTurning} onClick={turn}>
-        {active ? 'Turn off' : 'Turn on'}
+        {active ? texts.turnOff : texts.turnOn}
       </Button>
       <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-        Delete…
+        {texts.delete}
       </Button>
       {deleting && deletion(() => setDeleting(false))}
     </>

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import { useState } from 'react'
 import { useMay } from '../app/session.tsx'
+import { texts } from '../texts/ui.ts'
 import { AttributeList, EditAttributes } from './attributes.tsx'
 import { DrawerSection } from './drawer.tsx'
 
 interface AttributesSectionProps {
   attributes: Record<string, unknown>
-  /** What would be here. */
+  /** The text for an empty section. */
   empty: string
-  /** What changed, key by key; null removes. */
+  /** The changes by key; null removes. */
   save: (changes: Record<string, unknown>, done: () => void) => void
   isPending: boolean
   error: ApiError | null
@@ -22,11 +23,11 @@ export function AttributesSection({ attributes, empty, save, isPending, error }:
   const close = () => setEditing(false)
   return (
     <DrawerSection
-      title="Attributes"
+      title={texts.attributes}
       action={
         mayWrite && (
           <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-            Edit attributes
+            {texts.editAttributes}
           </Button>
         )
       }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ApiError } from '@userkeep/client'
 import { useState } from 'react'
+import { texts } from '../texts/ui.ts'
 import s from './attributes.module.css'
 import { FormModal } from './form-modal.tsx'
 import { Properties, Property } from './properties.tsx'
@@ -68,7 +69,7 @@ const textOf = (value: unknown) =>
 
 interface EditAttributesProps {
   attributes: Attributes
-  /** What changed, key by key; null removes. */
+  /** The changes by key; null removes. */
   save: (changes: Attributes) => void
   close: () => void
   pending: boolean
@@ -91,36 +92,36 @@ export function EditAttributes({ attributes, save, close, pending, error }: Edit
   }
   return (
     <FormModal
-      title="Edit attributes"
+      title={texts.editAttributes}
       close={close}
-      act="Save"
+      act={texts.save}
       pending={pending}
       error={error}
       size="lg"
       onSubmit={submit}
     >
       <Text size="sm" c="dimmed">
-        Numbers, true, false and JSON keep their type; everything else is text.
+        {texts.numbersTrueFalseAndJSONKeepTheir}
       </Text>
       <Stack gap={8}>
         {lines.map(({ id, name, text }, index) => (
           <Group key={id} gap={8} wrap="nowrap">
             <TextInput
-              aria-label={`Name of attribute ${index + 1}`}
-              placeholder="plan"
+              aria-label={texts.nameOfAttributeIndex(index + 1)}
+              placeholder={texts.plan}
               value={name}
               flex={1}
               onChange={(event) => change(id, { name: event.currentTarget.value })}
             />
             <TextInput
-              aria-label={`Value of ${name || `attribute ${index + 1}`}`}
-              placeholder="pro"
+              aria-label={texts.valueOfName(name || texts.attributeIndex(index + 1))}
+              placeholder={texts.pro}
               value={text}
               flex={1.4}
               onChange={(event) => change(id, { text: event.currentTarget.value })}
             />
             <ActionIcon
-              aria-label={`Remove ${name || `attribute ${index + 1}`}`}
+              aria-label={texts.removeName(name || texts.attributeIndex(index + 1))}
               onClick={() => setLines((before) => before.filter((line) => line.id !== id))}
             >
               <IconTrash size={16} stroke={1.7} />
@@ -130,7 +131,7 @@ export function EditAttributes({ attributes, save, close, pending, error }: Edit
       </Stack>
       <Group>
         <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
-          Add attribute
+          {texts.addAttribute}
         </Button>
       </Group>
     </FormModal>

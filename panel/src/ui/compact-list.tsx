@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@userkeep/client'
 import type { ReactNode } from 'react'
+import { texts } from '../texts/ui.ts'
 import s from './compact-list.module.css'
 import { FailedPart } from './states.tsx'
 import type { Paging } from './table/paging.ts'
@@ -15,7 +16,7 @@ interface CompactListProps<Row, Answer> {
   /** One sentence: what would be here. */
   empty: ReactNode
   children: (row: Row) => ReactNode
-  /** What stands before a line, for while it waits. */
+  /** The start of a line while loading. */
   shape?: RowShape
   /** How many lines to expect. */
   expected?: number
@@ -38,7 +39,7 @@ export function CompactList<Row, Answer>(props: CompactListProps<Row, Answer>) {
     <>
       {rows.length === 0 ? (
         <Text c="dimmed" size="sm" py={6}>
-          {paging && paging.place.page > 1 ? 'No more.' : empty}
+          {paging && paging.place.page > 1 ? texts.noMoreResults : empty}
         </Text>
       ) : (
         <ul className={s.list} aria-label={label}>
@@ -56,7 +57,7 @@ export function CompactList<Row, Answer>(props: CompactListProps<Row, Answer>) {
 
 type RowShape = 'avatar' | 'icon' | 'none'
 
-/** As high as what comes, so that nothing jumps. */
+/** Has the height of the content, so that nothing moves. */
 export const ListSkeleton = ({
   shape = 'icon',
   count = 3,
@@ -98,7 +99,7 @@ export const ListRow = ({ icon, title, description, end }: ListRowProps) => (
   </li>
 )
 
-/** What a line has at its end, and what is known about that. */
+/** The end of a line, with details below. */
 export const RowAside = ({ children, beneath }: { children: ReactNode; beneath: ReactNode }) => (
   <div className={s.aside}>
     <span>{children}</span>
@@ -113,7 +114,7 @@ export interface RowAction {
 }
 
 interface RowMenuProps {
-  /** Which row: "More for Backend". */
+  /** The row: "More for Backend". */
   label: string
   /** The whole name of the button, where it is for no row. */
   target?: string
@@ -121,7 +122,7 @@ interface RowMenuProps {
   acts: RowAction[]
 }
 
-export const RowMenu = ({ label, target = `More for ${label}`, size = 30, acts }: RowMenuProps) => (
+export const RowMenu = ({ label, target = texts.moreForLabel(label), size = 30, acts }: RowMenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon size={size} aria-label={target}>

@@ -7,11 +7,11 @@ import { toast } from './toast.ts'
 interface ConfirmActProps<E extends Endpoint> extends Omit<ConfirmProps, 'opened' | 'onConfirm' | 'pending' | 'error'> {
   endpoint: E
   input: Input<E>
-  /** What has to be read again afterwards. */
+  /** Reads to refresh afterwards. */
   refresh: readonly Endpoint[]
   /** Said once it is done. */
   success?: string
-  /** What the URL names no longer, since it is gone. */
+  /** URL parameters to remove, because their target is gone. */
   leaves?: readonly SearchName[]
   onSuccess?: (answer: Output<E>) => void
 }

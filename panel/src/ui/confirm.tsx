@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import { type ReactNode, useState } from 'react'
+import { texts } from '../texts/ui.ts'
 import { Problem } from './form-modal.tsx'
 
 export interface ConfirmProps {
@@ -14,7 +15,7 @@ export interface ConfirmProps {
   onConfirm: () => void
   pending: boolean
   error?: ApiError | null
-  /** What has to be typed first, where nothing brings it back. */
+  /** The text to type first, if the action cannot be undone. */
   typed?: string | undefined
   /** The other button. */
   cancel?: string
@@ -24,7 +25,19 @@ export interface ConfirmProps {
 
 /** Asks before something is lost. */
 export function Confirm(props: ConfirmProps) {
-  const { opened, close, title, children, act, onConfirm, pending, error, typed, cancel = 'Cancel', isHarmless } = props
+  const {
+    opened,
+    close,
+    title,
+    children,
+    act,
+    onConfirm,
+    pending,
+    error,
+    typed,
+    cancel = texts.cancel,
+    isHarmless,
+  } = props
   const [text, setText] = useState('')
   const isReady = typed === undefined || text.trim() === typed
   return (
@@ -43,11 +56,7 @@ export function Confirm(props: ConfirmProps) {
         {typed !== undefined && (
           <TextInput
             mt={14}
-            label={
-              <>
-                Type <b>{typed}</b> to confirm
-              </>
-            }
+            label={texts.typeNameToConfirm(<b>{typed}</b>)}
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}

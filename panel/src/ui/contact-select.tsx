@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../app/api.ts'
 import { useEnvironment } from '../app/environment.ts'
+import { texts } from '../texts/ui.ts'
 
 interface ContactSelectProps {
   label: string
@@ -29,12 +30,12 @@ export function ContactSelect({ label, value, onChange, except, identified, erro
     .filter(({ id }) => id !== except)
     .map(({ id, name, email, external_id }) => ({
       value: id,
-      label: [name, email ?? external_id].filter(Boolean).join(' · ') || `Visitor ${id.slice(0, 13)}`,
+      label: [name, email ?? external_id].filter(Boolean).join(' · ') || texts.visitorId(id.slice(0, 13)),
     }))
   return (
     <Select
       label={label}
-      placeholder="Search by name, email or ID"
+      placeholder={texts.searchByNameEmailOrID}
       searchable
       data-autofocus={isSecond ? undefined : true}
       data={options}
@@ -45,7 +46,7 @@ export function ContactSelect({ label, value, onChange, except, identified, erro
       value={value}
       onChange={onChange}
       error={error}
-      nothingFoundMessage={query.isFetching ? 'Searching…' : 'No contacts found'}
+      nothingFoundMessage={query.isFetching ? texts.searching : texts.noContactsFound}
       rightSection={query.isFetching ? <Loader size={14} /> : undefined}
     />
   )

@@ -1,13 +1,14 @@
 import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { texts } from '../texts/ui.ts'
 import s from './copy.module.css'
 import { Code } from './status.tsx'
 
-export const Copy = ({ value, label = 'Copy' }: { value: string; label?: string }) => (
+export const Copy = ({ value, label = texts.copy }: { value: string; label?: string }) => (
   <CopyButton value={value}>
     {({ copied, copy }) => (
-      <Tooltip label={copied ? 'Copied' : label}>
-        <ActionIcon size={26} onClick={copy} aria-label={copied ? 'Copied' : label}>
+      <Tooltip label={copied ? texts.copied : label}>
+        <ActionIcon size={26} onClick={copy} aria-label={copied ? texts.copied : label}>
           {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
         </ActionIcon>
       </Tooltip>
@@ -32,7 +33,7 @@ export const CopyField = ({ value, label }: { value: string; label: string }) =>
     <Text component="code" className={s.value} title={label}>
       {value}
     </Text>
-    <Copy value={value} label={`Copy ${label.toLowerCase()}`} />
+    <Copy value={value} label={texts.copyLabel(label.toLowerCase())} />
   </Group>
 )
 
@@ -44,7 +45,7 @@ export const CodeBlock = ({ code, label }: { code: string; label: string }) => (
     </pre>
     <div className={s.corner}>
       <span aria-hidden>{label}</span>
-      <Copy value={code} label={`Copy ${label.toLowerCase()}`} />
+      <Copy value={code} label={texts.copyLabel(label.toLowerCase())} />
     </div>
   </section>
 )

@@ -1,13 +1,14 @@
 import { Drawer, Group, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type SearchName, useScreen } from '../app/screen-search.ts'
+import { texts } from '../texts/ui.ts'
 import { type RowAction, RowMenu } from './compact-list.tsx'
 import s from './drawer.module.css'
 import { Failed } from './states.tsx'
 
-/** What is read, as far as a panel needs to know. */
+/** A read, as far as a panel needs it. */
 export interface Reading<Thing> {
   data: Thing | undefined
   error: Error | null
@@ -15,7 +16,7 @@ export interface Reading<Thing> {
 }
 
 interface DetailDrawerProps<Thing> {
-  /** What the panel is about while nothing has been read: "Contact". */
+  /** The title while nothing has been read: "Contact". */
   label: string
   /** The parameter of the URL that opens it. */
   param: SearchName
@@ -65,7 +66,11 @@ export function DetailDrawer<Thing>(props: DetailDrawerProps<Thing>) {
           {opened && query.error ? (
             <>
               <DrawerHeader title={label} />
-              <Failed what={`The ${label.toLowerCase()}`} error={query.error} retry={() => void query.refetch()} />
+              <Failed
+                what={texts.theLabel(label.toLowerCase())}
+                error={query.error}
+                retry={() => void query.refetch()}
+              />
             </>
           ) : thing ? (
             children(thing)
@@ -111,9 +116,9 @@ const Loading = ({ label, hasAvatar, actions, above, tabs, body }: DrawerSkeleto
   </div>
 )
 
-/** As the panel itself closes, with Escape and with a press beside it. */
+/** Closes like Escape or a press beside the panel. */
 const DrawerClose = () => (
-  <Drawer.CloseButton aria-label="Close" size={34} icon={<IconX size={18} />} c="var(--mantine-color-text)" />
+  <Drawer.CloseButton aria-label={texts.close} size={34} icon={<IconX size={18} />} c="var(--mantine-color-text)" />
 )
 
 /** Below the header, where there are no tabs. */
@@ -131,37 +136,52 @@ interface DrawerHeaderProps {
   actions?: ReactNode
 }
 
-export const DrawerHeader = ({ avatar, title, description, menu, actions }: DrawerHeaderProps) => (
-  <div className={s.head}>
-    <Group justify="space-between" wrap="nowrap" align="flex-start">
-      <Group gap={14} wrap="nowrap" miw={0}>
-        {avatar}
-        <div className={s.title}>
-          <Drawer.Title className={s.name} tabIndex={-1} data-autofocus>
-            {title}
-          </Drawer.Title>
-          {description && <div className={s.description}>{description}</div>}
-        </div>
+export function DrawerHeader({ avatar, title, description, menu, actions }: DrawerHeaderProps) {
+  const heading = useFocusIfLost<HTMLHeadingElement>()
+  return (
+    <div className={s.head}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Group gap={14} wrap="nowrap" miw={0}>
+          {avatar}
+          <div className={s.title}>
+            <Drawer.Title ref={heading} className={s.name} tabIndex={-1} data-autofocus>
+              {title}
+            </Drawer.Title>
+            {description && <div className={s.description}>{description}</div>}
+          </div>
+        </Group>
+        <Group gap={0} wrap="nowrap">
+          {menu}
+          <DrawerClose />
+        </Group>
       </Group>
-      <Group gap={0} wrap="nowrap">
-        {menu}
-        <DrawerClose />
-      </Group>
-    </Group>
-    {actions && (
-      <Group gap={8} mt={16}>
-        {actions}
-      </Group>
-    )}
-  </div>
-)
+      {actions && (
+        <Group gap={8} mt={16}>
+          {actions}
+        </Group>
+      )}
+    </div>
+  )
+}
 
-/** What is done seldom; what loses something comes last. */
+/**
+ * Focuses the element if nothing else has the focus: the heading that replaces the skeleton takes it over, since the
+ * browser drops the focus of an element that is removed.
+ */
+function useFocusIfLost<Element extends HTMLElement>() {
+  const element = useRef<Element>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  }, [])
+  return element
+}
+
+/** Rare actions; destructive ones come last. */
 export const DrawerMenu = ({ acts }: { acts: RowAction[] }) => (
-  <RowMenu label="More actions" target="More actions" size={34} acts={acts} />
+  <RowMenu label={texts.moreActions} target={texts.moreActions} size={34} acts={acts} />
 )
 
-export interface DrawerTab {
+interface DrawerTab {
   value: string
   label: string
   show: () => ReactNode

@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core'
+import { locale } from '../texts/locale.ts'
+import { texts } from '../texts/ui.ts'
 import { dayAndTime } from './relative-time.tsx'
 import { Status } from './status.tsx'
 
@@ -14,12 +16,12 @@ interface Endpoint {
 }
 
 export const percent = (rate: number | null) =>
-  rate === null ? '—' : `${(rate * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+  rate === null ? '—' : `${(rate * 100).toLocaleString(locale, { maximumFractionDigits: 1 })}%`
 
 export const delivered = (rate: number | null) =>
-  rate === null ? 'No finished deliveries in 24 h' : `${percent(rate)} success rate in 24 h`
+  rate === null ? texts.noFinishedDeliveriesIn24H : texts.rateSuccessRateIn24H(percent(rate))
 
-/** So many failures that someone should look. */
+/** Returns whether failures need attention. */
 export const isLow = (rate: number | null) => rate !== null && rate < 0.95
 
 /** How an endpoint is doing, in a word. */
@@ -29,24 +31,24 @@ export function EndpointStatus({ endpoint }: { endpoint: Endpoint }) {
     return disabled_reason === 'failures' ? (
       <Status tone="bad">
         <span>
-          Off
+          {texts.off}
           <Text span inherit visibleFrom="sm">
-            {' '}
-            after failures
+            {texts.afterFailures}
           </Text>
         </span>
       </Status>
     ) : (
-      <Status tone="idle">Off</Status>
+      <Status tone="idle">{texts.off}</Status>
     )
   }
-  if (failure_streak > 0 || health.failing) return <Status tone="bad">Failing</Status>
-  if (isLow(health.success_rate)) return <Status tone="warn">Some failures</Status>
-  if (health.last_delivery_status === null) return <Status tone="idle">No deliveries</Status>
-  if (health.last_delivery_status === 'failed') return <Status tone="bad">Failing</Status>
+  if (failure_streak > 0 || health.failing) return <Status tone="bad">{texts.failing}</Status>
+  if (isLow(health.success_rate)) return <Status tone="warn">{texts.someFailures}</Status>
+  if (health.last_delivery_status === null) return <Status tone="idle">{texts.noDeliveries}</Status>
+  if (health.last_delivery_status === 'failed') return <Status tone="bad">{texts.failing}</Status>
   // Nothing has arrived yet: it is being tried, perhaps for the fifth time.
-  if (health.last_delivery_status === 'pending' && !health.success_rate) return <Status tone="busy">Pending</Status>
-  return <Status tone="good">Healthy</Status>
+  if (health.last_delivery_status === 'pending' && !health.success_rate)
+    return <Status tone="busy">{texts.pending}</Status>
+  return <Status tone="good">{texts.healthy}</Status>
 }
 
 /** Beneath the status: what fails, and since when. */
@@ -58,7 +60,7 @@ export function FailureLines({ endpoint: { enabled, health } }: { endpoint: Endp
       <Text inherit truncate title={reason}>
         {reason}
       </Text>
-      Since {dayAndTime.format(new Date(since))}
+      {texts.since(dayAndTime.format(new Date(since)))}
     </Text>
   )
 }

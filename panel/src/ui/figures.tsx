@@ -13,7 +13,7 @@ export interface Figure {
 
 interface FiguresProps {
   label: string
-  /** What could not be read, where it could not. */
+  /** The name of what could not be read. */
   what: string
   query: { error: ApiError | null; refetch: () => unknown }
   /** A row for each currency; undefined until they are read. */

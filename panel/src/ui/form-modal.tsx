@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import type { FormEvent, ReactNode } from 'react'
+import { texts } from '../texts/ui.ts'
 import { ProblemText } from './problem-text.tsx'
 
 interface FormModalProps {
@@ -48,7 +49,7 @@ export const FormModal = ({
         <Problem error={error} />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={close}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" loading={pending} disabled={isDisabled} {...(isDestructive && { color: 'red' })}>
             {act}
@@ -59,8 +60,8 @@ export const FormModal = ({
   </Modal>
 )
 
-/** What went wrong: at the fields, or beyond them. */
+/** The problem: at the fields, or in general. */
 export const Problem = ({ error }: { error: ApiError | null }) =>
   error && (
-    <ProblemText>{Object.keys(error.fields).length > 0 ? 'Check the highlighted fields.' : error.message}</ProblemText>
+    <ProblemText>{Object.keys(error.fields).length > 0 ? texts.checkTheHighlightedFields : error.message}</ProblemText>
   )

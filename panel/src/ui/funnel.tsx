@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { locale } from '../texts/locale.ts'
+import { texts } from '../texts/ui.ts'
 import s from './funnel.module.css'
 
 export const Funnel = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -12,7 +14,7 @@ interface FunnelStepProps {
   title: string
   /** null: nothing is recorded of it. */
   people: number | null
-  /** Of how many. */
+  /** The total. */
   of: number
   note?: ReactNode
 }
@@ -28,11 +30,11 @@ export function FunnelStep({ title, people, of, note }: FunnelStepProps) {
         </Text>
         {people === null ? (
           <Text fz={13} c="dimmed">
-            Not counted
+            {texts.notCounted}
           </Text>
         ) : (
           <span className="num">
-            {people.toLocaleString('en')} · {share}%
+            {people.toLocaleString(locale)} · {share}%
           </span>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MailDelivery } from '../app/installation.ts'
+import { texts } from '../texts/ui.ts'
 import { CopyField } from './copy.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -12,40 +13,45 @@ export interface SentInvitation {
 
 interface InvitationSentProps {
   invitation: SentInvitation
-  /** Who can use the link. */
+  /** Explains who can use the link. */
   children: ReactNode
   close: () => void
 }
 
-/** After an invitation was created or resent: what became of the email, and the link for whoever it does not reach. */
+/**
+ * After an invitation was created or resent: how the mail was delivered, and the link for a recipient it does not
+ * reach.
+ */
 export const InvitationSent = ({ invitation, children, close }: InvitationSentProps) => (
   <ShownOnce
-    title={invitation.mail_delivery === 'mail_server' ? 'Invitation sent' : 'Invitation created'}
-    description="Copy the link now if you need it. You can’t view it again."
+    title={invitation.mail_delivery === 'mail_server' ? texts.invitationSent : texts.invitationCreated}
+    description={texts.copyTheLinkNowIfYouNeedItYouCant}
     done={close}
   >
     <Text size="md">
       <Delivery {...invitation} />
     </Text>
-    <CopyField value={invitation.accept_url} label="Invitation link" />
+    <CopyField value={invitation.accept_url} label={texts.invitationLink} />
     <Text size="sm" c="dimmed">
-      {children} The link works once and expires in seven days.
+      {texts.childrenTheLinkWorksOnce(children)}
     </Text>
   </ShownOnce>
 )
 
 function Delivery({ email, mail_delivery }: SentInvitation) {
-  if (mail_delivery === 'mail_server') return <>We emailed {email}. You can also share this link with them.</>
+  if (mail_delivery === 'mail_server') return <>{texts.weEmailedEmailYouCanAlsoShare(email)}</>
   if (mail_delivery === 'none') {
-    return <>No mail server is configured, so no email was sent. Share this link with {email}.</>
+    return <>{texts.noMailServerIsConfiguredSo(email)}</>
   }
   return (
     <>
-      No mail server is configured. The email to {email} is in the{' '}
-      <Anchor href="/dev/mail" target="_blank" inherit>
-        development mailbox
-      </Anchor>
-      . You can also share this link with them.
+      {texts.noMailServerIsConfiguredTheEmail(
+        email,
+        <Anchor href="/dev/mail" target="_blank" inherit>
+          {texts.developmentMailbox}
+        </Anchor>,
+      )}
+      {texts.youCanAlsoShareThisLinkWithThem}
     </>
   )
 }

@@ -12,9 +12,13 @@ interface ListPageProps<Row extends { id: string }> extends Omit<DataTableProps<
   /** Names the list where the title does not. */
   label?: string
   description: string
-  /** What the list is of: `?segment=…` opens one, `?new=segment` makes one. */
+  /** The listed thing: `?segment=…` opens one, `?new=segment` creates one. */
   thing: SearchName
+  /** The button that creates one: "New segment". */
+  create: string
   mayCreate?: boolean
+  /** Beside the button that creates one. */
+  actions?: ReactNode
   empty: {
     title: string
     text: ReactNode /** None match what was chosen: a new one would not show either. */
@@ -26,15 +30,37 @@ interface ListPageProps<Row extends { id: string }> extends Omit<DataTableProps<
 
 /** A page that lists things, of which one can be opened or made. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
-  const { title, label = title, description, thing, mayCreate = true, empty, children, ...table } = props
+  const {
+    title,
+    label = title,
+    description,
+    thing,
+    create,
+    mayCreate = true,
+    actions,
+    empty,
+    children,
+    ...table
+  } = props
   const screen = useScreen()
-  const create = mayCreate && (
+  const createButton = mayCreate && (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: thing })}>
-      New {thing}
+      {create}
     </Button>
   )
   return (
-    <Page title={title} description={description} actions={table.list.rows?.length !== 0 && create}>
+    <Page
+      title={title}
+      description={description}
+      actions={
+        table.list.rows?.length !== 0 && (
+          <>
+            {actions}
+            {createButton}
+          </>
+        )
+      }
+    >
       <Card label={label}>
         <DataTable
           label={label}
@@ -42,7 +68,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           openAt={({ id }) => ({ [thing]: id })}
           {...table}
           empty={
-            <Empty title={empty.title} action={!empty.isNarrowed && create}>
+            <Empty title={empty.title} action={!empty.isNarrowed && createButton}>
               {empty.text}
             </Empty>
           }

@@ -1,4 +1,4 @@
-/** As a field for date and time has it, in the time of this browser. */
+/** Returns the format of a date-time field, in the browser's time zone. */
 export function localOf(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { texts } from '../texts/ui.ts'
 import { keyOf } from './key-of.ts'
 
 interface NameAndKeyProps {
@@ -9,14 +10,14 @@ interface NameAndKeyProps {
     getInputProps: (path: 'name' | 'key') => object
   }
   isNew: boolean
-  /** What such a thing may be called. */
+  /** An example name. */
   example: string
-  /** Who uses the key: "What your code asks for." */
+  /** The use of the key: "The key that your code uses." */
   keyIs: string
   disabled?: boolean
 }
 
-/** What it is called, by people and by code. The key follows the name until somebody writes their own, and then stays. */
+/** The name and the key. The key follows the name until it is edited, and is fixed after saving. */
 export function NameAndKey({ form, isNew, example, keyIs, disabled }: NameAndKeyProps) {
   const rename = (name: string) => {
     if (isNew && form.values.key === keyOf(form.values.name)) form.setFieldValue('key', keyOf(name))
@@ -25,7 +26,7 @@ export function NameAndKey({ form, isNew, example, keyIs, disabled }: NameAndKey
   return (
     <>
       <TextInput
-        label="Name"
+        label={texts.name}
         placeholder={example}
         disabled={disabled}
         data-autofocus
@@ -34,8 +35,8 @@ export function NameAndKey({ form, isNew, example, keyIs, disabled }: NameAndKey
       />
       {isNew && (
         <TextInput
-          label="Key"
-          description={`${keyIs} It cannot be changed later.`}
+          label={texts.key}
+          description={texts.keyIsItCannotBeChangedLater(keyIs)}
           placeholder={keyOf(example)}
           {...form.getInputProps('key')}
         />

@@ -1,25 +1,27 @@
 import { useEffect } from 'react'
+import { pageTitle } from '../app/page-title.ts'
+import { texts } from '../texts/ui.ts'
 import { ButtonLink } from './links.tsx'
 import s from './page.module.css'
 import { Empty } from './states.tsx'
 
 export function NotFound() {
   useEffect(() => {
-    document.title = 'Not found · Userkeep'
+    pageTitle.set(texts.notFoundTitle)
   }, [])
   return (
     <main className={s.lost}>
-      <img src="/favicon.svg" alt="Userkeep" width={36} height={36} />
+      <img src="/favicon.svg" alt={texts.userkeep} width={36} height={36} />
       <Empty
-        title="Page not found"
+        title={texts.pageNotFound}
         isPage
         action={
           <ButtonLink to="/" variant="default">
-            Go to Overview
+            {texts.goToOverview}
           </ButtonLink>
         }
       >
-        The link may be outdated, or belong to another organization.
+        {texts.theLinkMayBeOutdatedOrBelong}
       </Empty>
     </main>
   )

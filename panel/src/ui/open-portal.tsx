@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useRead } from '../app/api.ts'
 import { useEnvironment } from '../app/environment.ts'
 import { useMay } from '../app/session.tsx'
+import { texts } from '../texts/ui.ts'
 import { CopyField } from './copy.tsx'
 
 /** The publishable keys of this environment, for roles that may read them. */
@@ -18,8 +19,8 @@ function usePublishableKeys() {
 /** The key in the addresses of public pages, or null while it is not known. */
 export const usePublishableKey = (): string | null => usePublishableKeys().data?.api_keys[0]?.key ?? null
 
-/** The address of the contacts' portal in this environment, or null while it is not known. */
-function usePortalUrl(): string | null {
+/** The address of a page of the contacts' portal in this environment, or null while it is not known. */
+export function usePortalUrl(path = '/'): string | null {
   const [environment] = useEnvironment()
   const may = useMay()
   const keys = usePublishableKeys()
@@ -35,7 +36,7 @@ function usePortalUrl(): string | null {
     allowed_origins.length === 0 || allowed_origins.includes(origin)
   const key = (keys.data.api_keys.find(admits) ?? keys.data.api_keys[0])?.key
   if (!key) return null
-  return `${base}/?${new URLSearchParams({ key })}`
+  return `${base}${path}?${new URLSearchParams({ key })}`
 }
 
 /** On a phone the button alone, which has the address, too. */
@@ -45,7 +46,7 @@ export function OpenPortal() {
   return (
     <Group gap={8} wrap="nowrap" miw={0}>
       <Box visibleFrom="md" w={280} miw={0}>
-        <CopyField value={url} label="Portal address" />
+        <CopyField value={url} label={texts.portalAddress} />
       </Box>
       <Button
         component="a"
@@ -56,7 +57,7 @@ export function OpenPortal() {
         flex="none"
         leftSection={<IconExternalLink size={16} stroke={1.8} />}
       >
-        Open portal
+        {texts.openPortal}
       </Button>
     </Group>
   )

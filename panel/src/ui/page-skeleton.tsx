@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { texts } from '../texts/ui.ts'
 import s from './page.module.css'
 
 /** A page of which nothing is known yet, in the shape that all of them have. */
 export const PageSkeleton = () => (
-  <div className={s.page} role="status" aria-label="Loading">
+  <div className={s.page} role="status" aria-label={texts.loading}>
     <div className={s.skeletonHead}>
       <Skeleton h={20} w={160} />
       <Skeleton h={10} w={320} mt={14} maw="100%" />

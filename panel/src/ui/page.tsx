@@ -1,6 +1,7 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
 import cx from 'clsx'
 import { type ReactNode, useEffect } from 'react'
+import { pageTitle } from '../app/page-title.ts'
 import s from './page.module.css'
 
 interface PageProps {
@@ -19,7 +20,7 @@ interface PageProps {
 
 export function Page({ title, description, actions, above, status, isNarrow, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Userkeep`
+    pageTitle.set(title)
   }, [title])
   return (
     <div className={cx(s.page, isNarrow && s.narrow)}>
@@ -38,11 +39,7 @@ export function Page({ title, description, actions, above, status, isNarrow, chi
             </Text>
           )}
         </div>
-        {actions && (
-          <Group gap={8} wrap="nowrap">
-            {actions}
-          </Group>
-        )}
+        {actions && <div className={s.actions}>{actions}</div>}
       </header>
       {children}
     </div>

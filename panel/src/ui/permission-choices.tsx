@@ -1,9 +1,10 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { permissionLabel } from './permission-label.ts'
 
 interface Permission {
   name: string
-  /** What it allows. */
+  /** The effect of the permission. */
   description: string
   isDisabled?: boolean
 }
@@ -16,7 +17,7 @@ interface PermissionChoicesProps {
   error?: ReactNode
 }
 
-/** Which of these a role has. */
+/** Selects the permissions of a role. */
 export const PermissionChoices = ({ label, permissions, value, onChange, error }: PermissionChoicesProps) => (
   <Checkbox.Group label={label} value={value} onChange={onChange} error={error}>
     <Stack gap={12} mt={8}>
@@ -25,11 +26,7 @@ export const PermissionChoices = ({ label, permissions, value, onChange, error }
           key={name}
           value={name}
           disabled={isDisabled}
-          label={
-            <Text span fz={13.5} ff="monospace">
-              {name}
-            </Text>
-          }
+          label={permissionLabel(name)}
           description={description}
         />
       ))}

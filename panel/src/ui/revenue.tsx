@@ -1,9 +1,10 @@
 import { money } from '@userkeep/client/money'
 import { useRead } from '../app/api.ts'
 import { useEnvironment } from '../app/environment.ts'
+import { texts } from '../texts/ui.ts'
 import { Figures } from './figures.tsx'
 
-/** What subscriptions bring in a month, and how that moved in thirty days; nothing before the first of them. */
+/** Monthly recurring revenue and its movement in four weeks; nothing before the first subscription. */
 export function Revenue() {
   const [environment] = useEnvironment()
   const query = useRead('GET /v1/organization/subscriptions/summary', { query: { environment } })
@@ -12,14 +13,15 @@ export function Revenue() {
     return {
       id: of.currency,
       figures: [
-        { name: `MRR, ${of.currency.toUpperCase()}`, value: amount(of.monthly), isMain: true },
-        { name: 'New, 30 days', value: amount(of.new + of.reactivation) },
-        { name: 'Expansion, 30 days', value: amount(of.expansion) },
-        { name: 'Contraction, 30 days', value: amount(of.contraction) },
-        { name: 'Churned, 30 days', value: amount(of.churn) },
-        { name: 'Past due', value: amount(of.past_due), isBad: of.past_due > 0 },
+        { name: texts.mrrCurrency(of.currency.toUpperCase()), value: amount(of.monthly), isMain: true },
+        { name: texts.new28Days, value: amount(of.new + of.reactivation) },
+        { name: texts.expansion28Days, value: amount(of.expansion) },
+        { name: texts.contraction28Days, value: amount(of.contraction) },
+        { name: texts.churned28Days, value: amount(of.churn) },
+        { name: texts.inTrials, value: amount(of.trial) },
+        { name: texts.pastDue, value: amount(of.past_due), isBad: of.past_due > 0 },
       ],
     }
   })
-  return <Figures label="Revenue" what="The revenue" query={query} rows={rows} />
+  return <Figures label={texts.revenue} what={texts.theRevenue} query={query} rows={rows} />
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useState } from 'react'
+import { texts } from '../texts/ui.ts'
 import { BuiltIn } from './built-in.tsx'
 import { Editor } from './editor/editor.tsx'
 import { EditorForm } from './editor/editor-form.tsx'
@@ -22,7 +23,7 @@ interface RoleEditorFrameProps<Role> extends FormProps {
   children: ReactNode
 }
 
-/** A role on a page of its own, whoever it is for: its name, its permissions, and the way to delete it. */
+/** The page of a role, for staff and customers: name, permissions, and deletion. */
 export function RoleEditorFrame<Role extends { key: string | null; name: string }>({
   role,
   newTitle,
@@ -44,15 +45,15 @@ export function RoleEditorFrame<Role extends { key: string | null; name: string 
         role &&
         refusal === null && (
           <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-            Delete…
+            {texts.delete}
           </Button>
         )
       }
     >
-      <EditorForm {...form} act={role ? 'Save' : 'Create role'} isNew={role === null}>
-        <Section title="Role" description={refusal ?? undefined}>
+      <EditorForm {...form} act={role ? texts.save : texts.createRole} isNew={role === null}>
+        <Section title={texts.role} description={refusal ?? undefined}>
           <TextInput
-            label="Name"
+            label={texts.name}
             placeholder={placeholder}
             maw={420}
             disabled={refusal !== null}

@@ -3,9 +3,10 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useScreen } from '../app/screen-search.ts'
+import { texts } from '../texts/ui.ts'
 import s from './search-field.module.css'
 
-/** What is looked for, kept in the URL as `q`. */
+/** The search text, in the URL as `q`. */
 export function SearchField({ label, placeholder }: { label: string; placeholder: string }) {
   const screen = useScreen()
   const asked = screen.get('q') ?? ''
@@ -23,7 +24,7 @@ export function SearchField({ label, placeholder }: { label: string; placeholder
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={15} stroke={1.8} />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => change('')} />}
+      rightSection={text && <CloseButton size="sm" aria-label={texts.clearSearch} onClick={() => change('')} />}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
     />

@@ -2,11 +2,12 @@ import { Select } from '@mantine/core'
 import { useEnvironment } from '../app/environment.ts'
 import { useReadAll } from '../app/read-all.ts'
 import { useMay } from '../app/session.tsx'
+import { texts } from '../texts/ui.ts'
 
 interface SegmentSelectProps {
   label: string
   description?: string
-  /** What `getInputProps` of a form gives. */
+  /** The result of a form's `getInputProps`. */
   value?: string | null
   onChange?: (id: string | null) => void
   error?: string
@@ -18,7 +19,7 @@ export function SegmentSelect(props: SegmentSelectProps) {
   return mayRead ? (
     <SegmentOptions {...props} />
   ) : (
-    <Select label={props.label} description="Your role cannot read segments" placeholder="—" disabled />
+    <Select label={props.label} description={texts.yourRoleCannotReadSegments} placeholder="—" disabled />
   )
 }
 
@@ -27,7 +28,7 @@ function SegmentOptions(props: SegmentSelectProps) {
   const segments = useReadAll('GET /v1/organization/segments', { query: { environment } }, (answer) => answer.segments)
   return (
     <Select
-      placeholder={segments.isPending ? 'Loading…' : 'Everybody'}
+      placeholder={segments.isPending ? texts.loadingEllipsis : texts.everyone}
       clearable
       searchable
       data={(segments.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { texts } from '../texts/ui.ts'
 
 /** A secret that is in front of someone for the only time. */
 export const ShownOnce = ({
@@ -23,7 +24,7 @@ export const ShownOnce = ({
       )}
       {children}
       <Group justify="flex-end">
-        <Button onClick={done}>Done</Button>
+        <Button onClick={done}>{texts.done}</Button>
       </Group>
     </Stack>
   </Modal>

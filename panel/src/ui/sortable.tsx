@@ -1,13 +1,14 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { texts } from '../texts/ui.ts'
 import s from './sortable.module.css'
 
 interface SortableProps<Item> {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** What the item is called where it is moved. */
+  /** Returns the item's name for announcements. */
   nameOf: (item: Item, index: number) => string
   onMove: (from: number, to: number) => void
   isClosed?: boolean
@@ -24,7 +25,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, isClosed, 
     const item = items[from]
     if (item === undefined || to < 0 || to >= items.length || from === to) return
     onMove(from, to)
-    say(`${nameOf(item, from)} is now ${to + 1} of ${items.length}`)
+    say(texts.nameIsNowToOfCount(nameOf(item, from), to + 1, items.length))
   }
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -56,8 +57,8 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, isClosed, 
                 variant="subtle"
                 color="gray"
                 className={s.handle}
-                aria-label={`Move ${nameOf(item, index)}, ${index + 1} of ${items.length}`}
-                aria-description="Drag, or press the arrow keys"
+                aria-label={texts.moveNameIndexOfCount(nameOf(item, index), index + 1, items.length)}
+                aria-description={texts.dragOrPressTheArrowKeys}
                 onKeyDown={(event) => onKeyDown(event, index)}
                 onPointerDown={(event) => {
                   event.currentTarget.setPointerCapture(event.pointerId)

@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import type { ReactNode } from 'react'
+import { texts } from '../texts/ui.ts'
 import s from './page.module.css'
 
 /** Says what the thing is for and how to start. */
@@ -28,21 +29,21 @@ export const Empty = ({
 )
 
 interface FailedProps {
-  /** As a sentence begins with it: "The endpoint". */
+  /** The subject of a sentence: "The endpoint". */
   what?: string
   error: ApiError | Error
   retry: () => void
 }
 
-/** What went wrong, and a way to try again. */
-export const Failed = ({ what = 'This', error, retry }: FailedProps) => (
+/** The error, and a button to try again. */
+export const Failed = ({ what = texts.this, error, retry }: FailedProps) => (
   <div className={s.state} role="alert">
-    <Text fw={600}>{what} could not be loaded</Text>
+    <Text fw={600}>{texts.whatCouldNotBeLoaded(what)}</Text>
     <Text c="dimmed" size="md" component="p" m={0}>
       {error.message}
     </Text>
     <Button variant="default" mt={12} onClick={retry}>
-      Try again
+      {texts.tryAgain}
     </Button>
   </div>
 )
@@ -50,9 +51,9 @@ export const Failed = ({ what = 'This', error, retry }: FailedProps) => (
 /** The same on one line, where it is a part of the screen that is missing. */
 export const FailedPart = ({ what, error, retry }: FailedProps) => (
   <Text c="dimmed" size="sm" py={6} role="alert" title={error.message}>
-    {what ? `${what} could not be loaded.` : 'Could not be loaded.'}{' '}
+    {what ? texts.whatCouldNotBeLoadedSentence(what) : texts.couldNotBeLoaded}{' '}
     <Anchor component="button" type="button" fz="inherit" underline="always" onClick={retry}>
-      Try again
+      {texts.tryAgain}
     </Anchor>
   </Text>
 )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import s from './status.module.css'
 
-export type Tone = 'good' | 'warn' | 'bad' | 'busy' | 'idle'
+import type { Tone } from './tone.ts'
+
+export type { Tone } from './tone.ts'
 
 /** A state at a glance: a dot and a word. */
 export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (

@@ -1,3 +1,4 @@
+import { texts } from '../texts/ui.ts'
 import s from './text-diff.module.css'
 
 export interface TextChange {
@@ -5,7 +6,7 @@ export interface TextChange {
   text: string
 }
 
-/** So many unchanged lines stand beside a change. */
+/** The unchanged lines around a change. */
 const around = 3
 
 /** Line by line; long stretches without a change are left out. */
@@ -41,7 +42,7 @@ function Part({ kind, lines, isFirst, isLast }: PartProps) {
   return (
     <>
       {head > 0 && <p>{lines.slice(0, head).join('\n')}</p>}
-      <p className={s.hidden}>{hidden} unchanged lines</p>
+      <p className={s.hidden}>{texts.hiddenUnchangedLines(hidden)}</p>
       {tail > 0 && <p>{lines.slice(-tail).join('\n')}</p>}
     </>
   )

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { texts } from '../texts/ui.ts'
 
 const iris: MantineColorsTuple = [
   '#f4f4fe',
@@ -106,7 +107,7 @@ export const theme = createTheme({
         root: { fontWeight: 500, height: size === 'xs' ? 28 : 34, paddingInline: size === 'xs' ? 10 : 12 },
       }),
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': texts.dismiss } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 34 } },
     // A form says which of its fields may stay empty, rather than marking all the others.
     InputWrapper: {
@@ -142,7 +143,7 @@ export const theme = createTheme({
       defaultProps: {
         overlayProps: { backgroundOpacity: 0.32 },
         transitionProps: { duration: 140 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': texts.close },
       },
     },
     Modal: {
@@ -153,7 +154,7 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
         overlayProps: { backgroundOpacity: 0.32 },
         transitionProps: { duration: 120 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': texts.close },
       },
       styles: {
         header: { padding: '16px 14px 8px 20px', minHeight: 0 },
@@ -167,6 +168,26 @@ export const theme = createTheme({
     Avatar: { defaultProps: { radius: 999 } },
   },
 })
+
+/** Colors of lines and bars, apart in both schemes. */
+const chartColors = {
+  light: {
+    '--ui-chart-1': '#5b5bd6',
+    '--ui-chart-2': '#0f8a6d',
+    '--ui-chart-3': '#b86e00',
+    '--ui-chart-4': '#c2407a',
+    '--ui-chart-5': '#2f7fc9',
+    '--ui-chart-6': '#7a7a86',
+  },
+  dark: {
+    '--ui-chart-1': '#8b8bf0',
+    '--ui-chart-2': '#4fd1a5',
+    '--ui-chart-3': '#f0b04f',
+    '--ui-chart-4': '#f07fb0',
+    '--ui-chart-5': '#6db3f2',
+    '--ui-chart-6': '#9a9aa6',
+  },
+}
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--ui-header': '56px', '--ui-nav': '240px' },
@@ -186,7 +207,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ui-test-bg': '#fff5df',
     '--ui-test-line': '#f3cf8a',
     '--ui-chart-prev': '#b4b4be',
-    '--ui-chart-1': '#5b5bd6',
+    ...chartColors.light,
     '--ui-up': '#0f764a',
     '--ui-down': '#b3261e',
   },
@@ -216,7 +237,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ui-test-bg': '#2a1f0a',
     '--ui-test-line': '#5c430f',
     '--ui-chart-prev': '#565663',
-    '--ui-chart-1': '#8b8bf0',
+    ...chartColors.dark,
     '--ui-up': '#5fd39b',
     '--ui-down': '#ff8a87',
   },

@@ -9,7 +9,7 @@ interface TwoLinesProps {
   isCode?: boolean
 }
 
-/** What a row is about, in the first cell of a table. */
+/** The subject of a row, in the first cell of a table. */
 export const TwoLines = ({ first, second, isCode }: TwoLinesProps) => (
   <div style={{ minWidth: 0 }}>
     <Text fw={550} fz={13.5} truncate>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useScreen } from '../app/screen-search.ts'
+import { texts } from '../texts/ui.ts'
 import { Card } from './page.tsx'
 import { Empty } from './states.tsx'
 import { DataTable } from './table/data-table.tsx'
@@ -11,9 +12,9 @@ interface VersionListProps<Version> {
   name: string
   query: Parameters<typeof useWholeList<Version>>[0]
   columns: TableProps<Version>['columns']
-  /** What to do where there is none. */
+  /** The text if there is none. */
   empty: string
-  /** What is shown of the chosen one: the newest, unless the address names another. */
+  /** The content of the selected version: the newest, unless the address names another. */
   children: (shown: Version, versions: readonly Version[]) => ReactNode
 }
 
@@ -31,9 +32,9 @@ export function VersionList<Version extends { id: string }>({
   const shown = versions.find(({ id }) => id === screen.get('version')) ?? versions[0]
   return (
     <>
-      <Card label="Versions">
+      <Card label={texts.versions}>
         <DataTable
-          label="Versions"
+          label={texts.versions}
           name={name}
           list={list}
           isPlain
@@ -41,7 +42,7 @@ export function VersionList<Version extends { id: string }>({
           openAt={({ id }) => ({ version: id, against: undefined })}
           isOpen={({ id }) => id === shown?.id}
           columns={columns}
-          empty={<Empty title="No versions yet">{empty}</Empty>}
+          empty={<Empty title={texts.noVersionsYet}>{empty}</Empty>}
         />
       </Card>
       {shown && children(shown, versions)}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRead } from '../app/api.ts'
 import { useEnvironment } from '../app/environment.ts'
 import { useMay } from '../app/session.tsx'
+import { texts } from '../texts/ui.ts'
 import { Section } from './section.tsx'
 import { FailedPart } from './states.tsx'
 import s from './widget-preview.module.css'
@@ -11,10 +12,10 @@ import s from './widget-preview.module.css'
 interface WidgetPreviewProps {
   /** A part, which stands over the page by itself, or an element, which a page gives a place. */
   of: { part: string } | { element: string }
-  /** What boot or the service would give it. */
+  /** The data that boot or the service would give. */
   shown: unknown
   description?: ReactNode
-  /** Of the small page that a part is shown in; an element is as high as it is. */
+  /** The height of the page around a part; an element has its own. */
   height?: number
   /** Whether there is a button that starts over. */
   canRestart?: boolean
@@ -23,13 +24,13 @@ interface WidgetPreviewProps {
 }
 
 const themes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: texts.light },
+  { value: 'dark', label: texts.dark },
 ]
 
 /** The widget itself, in a frame that can do nothing, shown what is being edited. */
 export function WidgetPreview(props: WidgetPreviewProps) {
-  const { of, shown, description = 'The widget as people see it, saved or not', height = 480, canRestart } = props
+  const { of, shown, description = texts.aLivePreviewOfTheWidgetIncluding, height = 480, canRestart } = props
   const scheme = useComputedColorScheme('light')
   const [chosen, setChosen] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
@@ -38,20 +39,20 @@ export function WidgetPreview(props: WidgetPreviewProps) {
   const asked = { kind, name, shown, color, theme: chosen ?? scheme, turn }
   return (
     <Section
-      title="Preview"
+      title={texts.preview}
       description={description}
       action={
         <Group gap={6} wrap="nowrap">
           {canRestart && (
-            <Tooltip label="Start over">
-              <ActionIcon variant="default" size={30} aria-label="Start over" onClick={() => setTurn(turn + 1)}>
+            <Tooltip label={texts.startOver}>
+              <ActionIcon variant="default" size={30} aria-label={texts.startOver} onClick={() => setTurn(turn + 1)}>
                 <IconRefresh size={15} stroke={1.8} />
               </ActionIcon>
             </Tooltip>
           )}
           <SegmentedControl
             size="xs"
-            aria-label="Colors of the preview"
+            aria-label={texts.colorsOfThePreview}
             data={themes}
             value={chosen ?? scheme}
             onChange={setChosen}
@@ -65,7 +66,7 @@ export function WidgetPreview(props: WidgetPreviewProps) {
   )
 }
 
-/** Of the brand; whoever may not read it sees the usual one. */
+/** Returns the brand color; the default if the role may not read it. */
 function useBrandColor(): string | null {
   const [environment] = useEnvironment()
   const enabled = useMay()('customers:read')
@@ -73,7 +74,7 @@ function useBrandColor(): string | null {
 }
 
 /** How long the frame may take until it is said that it does not come. */
-const patience = 10_000
+const timeoutMs = 10_000
 const most = 900
 
 function Frame(props: { asked: object; least: number }) {
@@ -93,7 +94,7 @@ function FrameOnce({ asked, least, retry }: { asked: object; least: number; retr
       if (told !== undefined) setHeight(told)
     }
     addEventListener('message', listen)
-    const timer = setTimeout(() => setState((now) => (now === 'ready' ? now : 'failed')), patience)
+    const timer = setTimeout(() => setState((now) => (now === 'ready' ? now : 'failed')), timeoutMs)
     return () => {
       removeEventListener('message', listen)
       clearTimeout(timer)
@@ -104,13 +105,14 @@ function FrameOnce({ asked, least, retry }: { asked: object; least: number; retr
     // To any origin: a frame without a permission for more has none that could be named.
     if (state === 'ready') frame.current?.contentWindow?.postMessage({ userkeepPreview: JSON.parse(text) }, '*')
   }, [state, text])
-  if (state === 'failed') return <FailedPart what="The preview" error={new Error('It did not answer.')} retry={retry} />
+  if (state === 'failed')
+    return <FailedPart what={texts.thePreview} error={new Error(texts.previewDidNotRespond)} retry={retry} />
   const shownHeight = Math.min(Math.max(least, height + 32), most)
   return (
     <div className={s.stage}>
       <iframe
         ref={frame}
-        title="Preview of the widget"
+        title={texts.previewOfTheWidget}
         src="/widget/preview"
         sandbox="allow-scripts"
         className={s.frame}

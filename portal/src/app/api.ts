@@ -1,5 +1,6 @@
 import { ApiError, createClient, type Endpoint, type Input, type Output } from '@userkeep/client'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { texts } from '../texts/app.ts'
 import { browserId } from './browser-id.ts'
 import { chosenTeam, credential, token } from './credential.ts'
 
@@ -24,6 +25,16 @@ const withBrowser = (input: { body?: object } | undefined) => ({
   body: { ...input?.body, anonymous_id: browserId() },
 })
 
+const isOfContact = (endpoint: string) => endpoint.includes('/v1/contact/')
+
+/** A failure whose message is shown as it is. */
+export class ReadableError extends Error {}
+
+/** Drops an answer that was under way when another person signed in or this one signed out. */
+function requireSameToken(used: string | null): void {
+  if (used !== token.get()) throw new ReadableError(texts.yourSessionHasChanged)
+}
+
 /** Calls the API; a session that it no longer knows is over here, too. */
 export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Output<E>> {
   const used = token.get()
@@ -31,15 +42,17 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>): P
   try {
     const any = client as (endpoint: E, input: unknown) => Promise<Output<E>>
     const given = proving.has(endpoint) ? withBrowser(input as { body?: object } | undefined) : input
-    return await any(endpoint, { ...given, ...(team && { headers: { 'x-customer-id': team } }) })
+    const answer = await any(endpoint, { ...given, ...(team && { headers: { 'x-customer-id': team } }) })
+    if (isOfContact(endpoint)) requireSameToken(used)
+    return answer
   } catch (error) {
-    const isOver = error instanceof ApiError && error.code === 'unauthorized' && endpoint.includes('/v1/contact/')
+    const isOver = error instanceof ApiError && error.code === 'unauthorized' && isOfContact(endpoint)
     if (isOver && used === token.get()) credential.drop('expired')
     throw error instanceof ApiError ? error.readable() : error
   }
 }
 
-/** What happens to whoever is signed in, as it happens, after the event that was seen last. */
+/** Streams events of the signed-in contact, after the last seen event. */
 export const streamOfContact = (lastEventId: string | null, signal: AbortSignal) =>
   client.stream('GET /v1/contact/stream', {
     signal,
@@ -49,29 +62,33 @@ export const streamOfContact = (lastEventId: string | null, signal: AbortSignal)
 /** A page of the team that the API answers for people: it is no JSON, and the client knows nothing of it. */
 export async function callPage(path: string): Promise<Blob> {
   const team = chosenTeam.get()
+  const used = token.get()
   const headers = {
-    authorization: `Bearer ${token.get()}`,
+    authorization: `Bearer ${used}`,
     accept: 'text/html',
     ...(team && { 'x-customer-id': team }),
   }
   const answer = await fetch(path, { headers })
-  if (!answer.ok) throw new Error('The page could not be loaded. Try again.')
-  return answer.blob()
+  if (!answer.ok) throw new ReadableError(texts.pageCouldNotBeLoaded)
+  const page = await answer.blob()
+  requireSameToken(used)
+  return page
 }
 
 const cache = new Map<string, unknown>()
-const underWay = new Map<string, Promise<unknown>>()
+/** The latest request of each read that is under way. */
+const underWay = new Map<string, Request>()
 const readers = new Set<{ endpoint: Endpoint; again: () => Promise<void> }>()
 
-/** Whatever shows these reads them again, and is up to date afterwards. */
+/** Reads these endpoints again wherever they are shown, and waits for it. */
 export async function refresh(...stale: Endpoint[]): Promise<void> {
   await Promise.all([...readers].filter(({ endpoint }) => stale.includes(endpoint)).map(({ again }) => again()))
 }
 
-// What one person has read is never shown to the next; the sign-in page's own look stays.
+// Data of one person is never shown to the next; the look of the sign-in page stays.
 token.subscribe(() => {
   underWay.clear()
-  for (const key of cache.keys()) if (key.includes('/v1/contact/')) cache.delete(key)
+  for (const key of cache.keys()) if (isOfContact(key)) cache.delete(key)
 })
 
 export interface Read<T> {
@@ -105,13 +122,29 @@ async function readAll<E extends Endpoint, Row>(
   return all
 }
 
-/** What several parts of a page want at once is read once. */
-function sharedRead(key: string, read: () => Promise<unknown>): Promise<unknown> {
-  const reading = underWay.get(key) ?? read()
-  underWay.set(key, reading)
-  const end = () => underWay.get(key) === reading && underWay.delete(key)
-  reading.then(end, end)
-  return reading
+interface Request {
+  number: number
+  answer: Promise<unknown>
+}
+
+let requests = 0
+/** The number of the request whose answer is in the cache. */
+const shown = new Map<string, number>()
+
+function begin(key: string, read: () => Promise<unknown>): Request {
+  const request = { number: ++requests, answer: read() }
+  underWay.set(key, request)
+  const end = () => underWay.get(key) === request && underWay.delete(key)
+  request.answer.then(end, end)
+  return request
+}
+
+/** Puts an answer into the cache, unless that of a later request was there before it. */
+async function cacheAnswer(key: string, { number, answer }: Request): Promise<void> {
+  const data = await answer
+  if (number < (shown.get(key) ?? 0)) return
+  shown.set(key, number)
+  cache.set(key, data)
 }
 
 function useReader<T>(endpoint: Endpoint, input: unknown, read: () => Promise<T>, isWanted = true): Read<T> {
@@ -120,10 +153,10 @@ function useReader<T>(endpoint: Endpoint, input: unknown, read: () => Promise<T>
   const latest = useRef(key)
   latest.current = key
   const settleWith = useCallback(
-    async (answer: Promise<unknown>) => {
+    async (request: Request) => {
       const settle = (error: Error | null) => latest.current === key && setState({ key, error })
       try {
-        cache.set(key, await answer)
+        await cacheAnswer(key, request)
         settle(null)
       } catch (error) {
         settle(error as Error)
@@ -131,10 +164,13 @@ function useReader<T>(endpoint: Endpoint, input: unknown, read: () => Promise<T>
     },
     [key],
   )
-  const again = useCallback(() => settleWith(read()), [key])
+  const again = useCallback(() => settleWith(begin(key, read)), [key])
   useEffect(() => {
     if (!isWanted) return
-    void settleWith(sharedRead(key, read))
+    // The cleanup for the input before has cleared it.
+    latest.current = key
+    // Concurrent reads of one endpoint are shared.
+    void settleWith(underWay.get(key) ?? begin(key, read))
     const reader = { endpoint, again }
     readers.add(reader)
     return () => {
@@ -164,7 +200,7 @@ interface Following<E extends Endpoint> {
   onDone?: (answer: Output<E>, input: Input<E>) => void
 }
 
-/** Acts through an endpoint: one call at a time, its refusal kept to be shown. */
+/** Calls an endpoint, one call at a time, and holds its refusal for display. */
 export function useAct<E extends Endpoint>(endpoint: E, { refresh: stale = [], onDone }: Following<E> = {}): Act<E> {
   const [state, setState] = useState<Omit<Act<E>, 'run'>>({ pending: false, error: null, data: undefined })
   const run = async (input = {} as Input<E>) => {

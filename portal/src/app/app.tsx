@@ -1,6 +1,7 @@
 import { ApiError } from '@userkeep/client'
 import { useEffect } from 'preact/hooks'
 import { SupportPage } from '../areas/support/support-page.tsx'
+import { texts } from '../texts/app.ts'
 import { errorMessage } from '../ui/notice.tsx'
 import { Toast } from '../ui/toast.tsx'
 import { useRead } from './api.ts'
@@ -36,7 +37,7 @@ function Portal() {
       </ConfigProvider>
     )
   }
-  if (!config.error) return <div class="auth" role="status" aria-label="Loading" />
+  if (!config.error) return <div class="auth" role="status" aria-label={texts.loading} />
   if (config.error instanceof ApiError && config.error.status === 404) {
     return <UnknownPortal />
   }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** What an area shows of a team's money, as a section of the page Billing. */
+/** A section of an area on the billing page. */
 export interface BillingPart {
   /** Lower comes first. */
   order: number

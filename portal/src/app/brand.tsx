@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks'
 import { brandColors } from '../ui/contrast.ts'
 import type { Config } from './config.tsx'
 
-const usual = '#5b5bd6'
+const defaults = '#5b5bd6'
 const grounds = { light: '#f6f6f8', dark: '#1b1b20' }
 
 /** Puts the tenant's colour and sign on the page. */
 export function applyBrand({ brand, environment }: Config): void {
-  const colors = brandColors(brand.color ?? usual, grounds)
+  const colors = brandColors(brand.color ?? defaults, grounds)
   const { style } = document.documentElement
   style.setProperty('--accent', colors.accent)
   style.setProperty('--on-accent', colors.onAccent)

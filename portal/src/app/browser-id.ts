@@ -4,7 +4,7 @@ import { stored } from './storage.ts'
 
 const kept = stored<string>(localStorage, `userkeep.portal.browser.${entry.key}`)
 
-/** What whoever signs in here is known by as well: somebody who refers themselves signs up where they signed in before. */
+/** Returns the id of this browser, so that a self-referral from it is recognized. */
 export function browserId(): string {
   const id = kept.get() ?? `portal-${randomText(16)}`
   kept.set(id)

@@ -10,6 +10,6 @@ export const ConfigProvider = ConfigContext.Provider
 /** Whose portal this is, and how one signs in to it. */
 export function useConfig(): Config {
   const config = useContext(ConfigContext)
-  if (!config) throw new Error('The portal is drawn before its configuration is known')
+  if (!config) throw new Error('The portal was rendered before its configuration was loaded')
   return config
 }

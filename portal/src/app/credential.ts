@@ -2,7 +2,7 @@ import { entry } from './entry.ts'
 import { stored } from './storage.ts'
 import { createStore } from './store.ts'
 
-/** What the panel hands over, in this origin's own storage and never in the address. */
+/** A session handed over by the panel, in this origin's storage and never in the address. */
 interface SupportSession {
   token: string
   expires_at: string
@@ -14,7 +14,7 @@ const handOver = stored<SupportSession>(localStorage, 'userkeep.portal.support')
 // A mail about a team leads to that one.
 const named = entry.query.get('team')
 if (named) team.set(named)
-// Of this tab alone: beside it the same browser may be signed in as somebody else.
+// In this tab only: another tab may be signed in as somebody else.
 const support = stored<SupportSession>(sessionStorage, `userkeep.portal.support.${entry.key}`)
 
 if (entry.path === '/support') {

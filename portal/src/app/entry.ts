@@ -1,7 +1,7 @@
 import { stored } from './storage.ts'
 
-/** What a sign-in with a provider leaves behind while the browser is away. */
-export interface OauthRequest {
+/** The state of a sign-in with a provider while the browser is away. */
+interface OauthRequest {
   key: string
   provider: string
   state: string

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { texts } from '../texts/app.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Form } from '../ui/form.tsx'
 import { base } from './entry.ts'
@@ -24,54 +25,46 @@ function NoPortal({ title, description, children }: NoPortalProps) {
         </header>
         {children}
       </section>
-      <div class="auth-foot">
-        Do you run this product? <a href="/contact-auth">Open the panel</a>
-      </div>
+      <div class="auth-foot">{texts.doYouRunThisProductLink(<a href="/contact-auth">{texts.openThePanel}</a>)}</div>
     </main>
   )
 }
 
 /** The address names no product. */
 export const WhichPortal = () => (
-  <NoPortal
-    title="Open your account"
-    description="This address does not say which product you use. Open your account from that product, or use the link in an email from it."
-  >
+  <NoPortal title={texts.openYourAccount} description={texts.thisAddressDoesNotSayWhich}>
     <KeyForm />
   </NoPortal>
 )
 
 /** The address names a product that is not there. */
 export const UnknownPortal = () => (
-  <NoPortal
-    title="Portal not found"
-    description="The key in this address is wrong or was revoked. Open your account from the product you use."
-  >
+  <NoPortal title={texts.portalNotFound} description={texts.keyInThisAddressIsWrong}>
     <KeyForm />
   </NoPortal>
 )
 
 export const PortalFailed = ({ message, again }: { message: string; again: () => void }) => (
-  <NoPortal title="The portal can’t be opened" description={message}>
-    <Button onClick={again}>Try again</Button>
+  <NoPortal title={texts.portalCantBeOpened} description={message}>
+    <Button onClick={again}>{texts.tryAgain}</Button>
   </NoPortal>
 )
 
-/** For whoever builds the product, and has its key at hand. */
+/** For developers of the product, who have its key. */
 const KeyForm = () => (
   <Form
-    action="Open portal"
+    action={texts.openPortal}
     wide
     busy={false}
     error={null}
     onSubmit={({ key = '' }) => location.assign(`${base}?${new URLSearchParams({ key: key.trim() })}`)}
   >
     <Field
-      label="Publishable key"
+      label={texts.publishableKey}
       name="key"
-      placeholder="uk_pk_live_…"
+      placeholder={texts.ukPkLive}
       required
-      hint="For developers: copy it from API keys in the panel."
+      hint={texts.forDevelopersCopyItFromAPI}
     />
   </Form>
 )

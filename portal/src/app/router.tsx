@@ -16,7 +16,7 @@ export function navigate(to: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to))
   path.set(to)
   scrollTo(0, 0)
-  // Whoever does not see the page is told that it is another one.
+  // Moves the focus, so that screen readers announce the new page.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }))
 }
 

@@ -14,7 +14,7 @@ export interface Tab {
   order: number
   /** Hidden from members without it. */
   permission?: Permission
-  /** Of the portal's sections that the API tells of: shown only where there is something in it. */
+  /** The section of the API: the tab is shown only if it has content. */
   section?: string
   /** A hook, where it takes something else to know whether the tab is shown. */
   useShown?: () => boolean
@@ -38,7 +38,7 @@ export const tabs = screens
   .flatMap(({ path, tab }) => (tab ? [{ path, ...tab }] : []))
   .sort((one, other) => one.order - other.order)
 
-/** What is at a path, or nothing. Exact paths come before those with a name in them. */
+/** Returns the screen at a path, or null. Exact paths come before those with parameters. */
 export function screenAt(path: string): ComponentChildren | null {
   const found = screens
     .flatMap((screen) => {

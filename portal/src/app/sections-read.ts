@@ -1,2 +1,2 @@
-/** Says which sections there are; read again after whatever fills or empties one. */
+/** Returns the sections with content; read again after a change that fills or empties one. */
 export const sectionsRead = 'GET /v1/contact/portal'

@@ -1,5 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import { texts } from '../texts/app.ts'
 import type { Output } from './api.ts'
 
 export type Me = Output<'GET /v1/contact/me'>
@@ -10,7 +11,7 @@ export interface Session {
   me: Me
   team: Team | null
   may: (permission: Permission) => boolean
-  /** Said beside what a support session is kept from; null when nobody looks in. */
+  /** The reason shown beside actions that a support session cannot do; null otherwise. */
   locked: string | null
   /** Said beside what webhooks are needed for, where the plan has none. */
   webhooksOff: string | null
@@ -21,7 +22,7 @@ export const SessionProvider = SessionContext.Provider
 
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('This is for those who are signed in')
+  if (!session) throw new Error('This requires a signed-in session')
   return session
 }
 
@@ -31,10 +32,10 @@ export function sessionOf(me: Me, chosen: string | null): Session {
     me,
     team,
     may: (permission) => team?.permissions.includes(permission) ?? false,
-    webhooksOff: team?.webhooks_available === false ? 'Webhooks are not part of the current plan.' : null,
-    locked: me.impersonation ? 'Not available in a support session.' : null,
+    webhooksOff: team?.webhooks_available === false ? texts.webhooksAreNotPart : null,
+    locked: me.impersonation ? texts.notAvailableInASupportSession : null,
   }
 }
 
 export const callName = ({ name, email }: { name: string | null; email: string | null }): string =>
-  name ?? email ?? 'No name'
+  name ?? email ?? texts.noName

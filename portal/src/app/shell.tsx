@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'preact/hooks'
 import { Announcement, type OwnBanner } from '../areas/banners/announcement.tsx'
 import { Bell } from '../areas/notifications/bell.tsx'
 import { SupportBanner } from '../areas/support/support-banner.tsx'
+import { texts } from '../texts/app.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -35,7 +36,7 @@ export function Shell({ path, banners, children }: ShellProps) {
         </Link>
         {team && <TeamSwitcher />}
         <div class="topbar-end">
-          {environment === 'test' && <span class="badge badge-warning">Test</span>}
+          {environment === 'test' && <span class="badge badge-warning">{texts.test}</span>}
           <Bell />
           <AccountMenu />
         </div>
@@ -53,7 +54,7 @@ export function Shell({ path, banners, children }: ShellProps) {
 
 /** In the place of what comes, so that nothing jumps. */
 export const ShellSkeleton = () => (
-  <div role="status" aria-label="Loading">
+  <div role="status" aria-label={texts.loading}>
     <div class="topbar">
       <div class="skeleton skeleton-mark" />
     </div>
@@ -75,9 +76,9 @@ export const ShellSkeleton = () => (
 function Navigation({ path }: { path: string }) {
   const { team } = useSession()
   const sections = useRead(sectionsRead).data?.sections ?? []
-  const titles = { account: 'Your account', team: team ? team.name : 'Team', product: null }
+  const titles = { account: texts.yourAccount, team: team ? team.name : texts.team, product: null }
   return (
-    <nav class="tabs" aria-label="Main">
+    <nav class="tabs" aria-label={texts.main}>
       {tabGroups.map((group) => (
         <Fragment key={group}>
           {titles[group] && <span class="tabs-title">{titles[group]}</span>}
@@ -94,7 +95,7 @@ function Navigation({ path }: { path: string }) {
 
 const always = () => true
 
-/** What is known late comes last in its group: nothing else moves. */
+/** Tabs that load late come last in their group, so that nothing moves. */
 function NavigationTab({ tab, path }: { tab: (typeof tabs)[number]; path: string }) {
   const { may } = useSession()
   return tab.permission && !may(tab.permission) ? null : <ShownTab tab={tab} path={path} />
@@ -137,7 +138,7 @@ function TeamSwitcher() {
       <span class="slash" aria-hidden="true">
         /
       </span>
-      <Menu label={`Team: ${team?.name}`} trigger={trigger}>
+      <Menu label={texts.teamName(team?.name ?? '')} trigger={trigger}>
         {(close) => (
           <>
             {me.customers.map(({ id, name }) => (
@@ -158,7 +159,7 @@ function TeamSwitcher() {
             ))}
             <div class="menu-line" />
             <Link to="/team/new" class="menu-item" onClick={close}>
-              Create a team
+              {texts.createATeam}
               <Icon name="plus" size={16} />
             </Link>
           </>
@@ -171,13 +172,13 @@ function TeamSwitcher() {
 function AccountMenu() {
   const { me } = useSession()
   const signOut = async () => {
-    // Out of here in any case, even when the service cannot be told.
+    // Signs out here in any case, even if the service cannot be reached.
     await call('POST /v1/contact/logout').catch(() => undefined)
     credential.drop()
     navigate('/sign-in', { replace: true })
   }
   return (
-    <Menu class="menu-end" label="Your account" trigger={<Avatar name={callName(me.contact)} />}>
+    <Menu class="menu-end" label={texts.yourAccount} trigger={<Avatar name={callName(me.contact)} />}>
       {(close) => (
         <>
           <div class="menu-who">
@@ -186,13 +187,13 @@ function AccountMenu() {
           </div>
           <div class="menu-line" />
           <Link to="/profile" class="menu-item" onClick={close}>
-            Profile
+            {texts.profile}
           </Link>
           <Link to="/devices" class="menu-item" onClick={close}>
-            Devices
+            {texts.devices}
           </Link>
           <button type="button" class="menu-item" onClick={signOut}>
-            {me.impersonation ? 'End support session' : 'Sign out'}
+            {me.impersonation ? texts.endSupportSession : texts.signOut}
           </button>
         </>
       )}

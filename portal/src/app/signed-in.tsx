@@ -8,7 +8,7 @@ import { OauthPage } from '../areas/sign-in/oauth-page.tsx'
 import { ResetPasswordPage } from '../areas/sign-in/reset-password-page.tsx'
 import { Failed } from '../ui/loaded.tsx'
 import { useRead } from './api.ts'
-import { chosenTeam } from './credential.ts'
+import { chosenTeam, token } from './credential.ts'
 import { entry } from './entry.ts'
 import { match, Redirect } from './router.tsx'
 import { screenAt } from './screens.ts'
@@ -16,14 +16,16 @@ import { type Me, SessionProvider, sessionOf } from './session.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
 import { useStore } from './store.ts'
 
-/** What somebody sees who is signed in. A mailed link still does what it is for, for it may be another person's. */
+/** The screens of a signed-in person. A mailed link still works, because it may be for another person. */
 export function SignedInScreens({ path }: { path: string }) {
+  const session = useStore(token)
   const back = match('/oauth/:provider', path)
   if (back) return <OauthPage provider={back.provider ?? ''} />
   if (path === '/reset-password' && entry.mailedToken) return <ResetPasswordPage />
   if (path === '/verify-email' && entry.mailedToken) return <VerifyEmailPage />
   if (path === '/magic-link' && entry.mailedToken) return <MagicLinkPage />
-  return <Home path={path} />
+  // Another person sees nothing that was drawn for the one before.
+  return <Home key={session} path={path} />
 }
 
 function Home({ path }: { path: string }) {

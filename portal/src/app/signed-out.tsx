@@ -11,11 +11,12 @@ import { SignUpPage } from '../areas/sign-in/sign-up-page.tsx'
 import { TwoFactorStep } from '../areas/sign-in/two-factor-step.tsx'
 import { WaitlistPage } from '../areas/sign-in/waitlist-page.tsx'
 import { type Invitation, type Over, usePendingInvitation } from '../areas/team/pending-invitation.ts'
+import { texts } from '../texts/app.ts'
 import { Button } from '../ui/button.tsx'
 import { match, navigate } from './router.tsx'
 import { useStore } from './store.ts'
 
-/** What somebody sees who is not signed in. */
+/** The screens of a visitor who is not signed in. */
 export function SignedOutScreens({ path }: { path: string }) {
   const challengeToken = useStore(challenge)
   if (challengeToken) return <TwoFactorStep challengeToken={challengeToken} />
@@ -41,7 +42,7 @@ function Invited({ path, token }: { path: string; token: string }) {
   useEffect(() => {
     if (isForgotten) waitingInvitation.set(null)
   }, [isForgotten])
-  if (standing.is === 'asked') return <div class="auth" role="status" aria-label="Loading" />
+  if (standing.is === 'asked') return <div class="auth" role="status" aria-label={texts.loading} />
   if (standing.is === 'over') {
     return isMailed ? <InvitationOver over={standing.over} /> : <Entrance path={path} invitation={null} />
   }
@@ -58,7 +59,7 @@ function InvitationOver({ over: { title, description } }: { over: Over }) {
   return (
     <AuthLayout title={title} description={description}>
       <Button wide onClick={signIn}>
-        Sign in
+        {texts.signIn}
       </Button>
     </AuthLayout>
   )

@@ -4,7 +4,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   kind?: 'primary' | 'plain' | 'danger' | 'risky' | 'quiet'
   busy?: boolean
   wide?: boolean
-  /** Why it cannot be pressed now; shown on hover and told to screen readers. */
+  /** The reason why it is disabled, shown on hover and read by screen readers. */
   locked?: string | null
   disabled?: boolean
   children: ComponentChildren

@@ -4,7 +4,7 @@ const black: Rgb = [0, 0, 0]
 const white: Rgb = [255, 255, 255]
 
 /** `#abc` or `#aabbcc`, as the API has it. */
-export function parseColor(hex: string): Rgb {
+function parseColor(hex: string): Rgb {
   const digits = hex.slice(1)
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
   const number = Number.parseInt(full, 16)

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { texts } from '../texts/ui.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -17,7 +18,7 @@ export function Copy({ value, label }: { value: string; label: string }) {
         {value}
       </textarea>
       <Button
-        aria-label={`Copy ${label.toLowerCase()}`}
+        aria-label={texts.copyLabel(label.toLowerCase())}
         onClick={async () => {
           await navigator.clipboard.writeText(value)
           setCopied(true)
@@ -25,7 +26,7 @@ export function Copy({ value, label }: { value: string; label: string }) {
         }}
       >
         <Icon name={isCopied ? 'check' : 'copy'} size={16} />
-        <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+        <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { Act, Endpoint } from '../app/api.ts'
+import { texts } from '../texts/ui.ts'
 import { Button } from './button.tsx'
 import { Form } from './form.tsx'
 import { Icon } from './icon.tsx'
@@ -33,7 +34,7 @@ export function Dialog({ title, close, wide, children }: DialogProps) {
     >
       <header class="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" class="icon-button" aria-label="Close" onClick={close}>
+        <button type="button" class="icon-button" aria-label={texts.close} onClick={close}>
           <Icon name="close" />
         </button>
       </header>
@@ -62,7 +63,7 @@ export function Confirm<E extends Endpoint>({ title, description, action, act, i
         busy={act.pending}
         error={act.error}
         onSubmit={() => act.run(input)}
-        beside={<Button onClick={close}>Cancel</Button>}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
       />
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { Problem } from './notice.tsx'
 const FieldErrors = createContext<Record<string, string>>({})
 
 interface FormProps {
-  /** What was typed, by the names of the fields. */
+  /** The values of the fields by name. */
   onSubmit: (values: Record<string, string>) => void
   action: string
   busy: boolean

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Read } from '../app/api.ts'
+import { texts } from '../texts/ui.ts'
 import { Button } from './button.tsx'
 import { errorMessage } from './notice.tsx'
 
@@ -22,16 +23,16 @@ export function Loaded<T>({ read, shape, children }: LoadedProps<T>) {
 /** Nothing that was done is refused here, so it is said without alarm. */
 export const Failed = ({ error, again }: { error: Error; again: () => void }) => (
   <div class="empty" role="alert">
-    <h3>This could not be loaded</h3>
+    <h3>{texts.thisCouldNotBeLoaded}</h3>
     <p>{errorMessage(error)}</p>
-    <Button onClick={again}>Try again</Button>
+    <Button onClick={again}>{texts.tryAgain}</Button>
   </div>
 )
 
 const leads = { people: 'skeleton skeleton-person', tiles: 'skeleton skeleton-tile', lines: null }
 
 const RowSkeleton = ({ shape }: { shape: Exclude<Shape, 'facts'> }) => (
-  <div class="rows" role="status" aria-label="Loading">
+  <div class="rows" role="status" aria-label={texts.loading}>
     {[1, 2, 3].map((row) => (
       <div key={row} class="row">
         {leads[shape] && <div class={leads[shape]} />}
@@ -45,7 +46,7 @@ const RowSkeleton = ({ shape }: { shape: Exclude<Shape, 'facts'> }) => (
 )
 
 const FactSkeleton = () => (
-  <div class="facts" role="status" aria-label="Loading">
+  <div class="facts" role="status" aria-label={texts.loading}>
     {Array.from({ length: 14 }, (_, place) => (
       <div key={place} class="skeleton skeleton-fact" />
     ))}

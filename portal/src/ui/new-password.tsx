@@ -1,7 +1,8 @@
+import { texts } from '../texts/ui.ts'
 import { Field } from './form.tsx'
 
 /** Where a password is chosen, as the service takes it. */
-export const NewPassword = ({ label = 'Password', focus = false }: { label?: string; focus?: boolean }) => (
+export const NewPassword = ({ label = texts.password, focus = false }: { label?: string; focus?: boolean }) => (
   <Field
     label={label}
     name="password"
@@ -11,6 +12,6 @@ export const NewPassword = ({ label = 'Password', focus = false }: { label?: str
     maxLength={256}
     required
     focus={focus}
-    hint="At least 8 characters"
+    hint={texts.atLeast8Characters}
   />
 )

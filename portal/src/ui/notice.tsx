@@ -1,5 +1,7 @@
 import { ApiError } from '@userkeep/client'
 import type { ComponentChildren } from 'preact'
+import { ReadableError } from '../app/api.ts'
+import { texts } from '../texts/ui.ts'
 
 type Tone = 'info' | 'warning' | 'danger'
 
@@ -11,24 +13,24 @@ export function Notice({ tone = 'info', children }: { tone?: Tone; children: Com
   )
 }
 
-const waiting = (seconds: number) =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minute${seconds > 60 ? 's' : ''}`
+const waiting = (seconds: number) => (seconds < 90 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60)))
 
-/** A refusal in words for whoever met it. */
+/** Returns a refusal in words for its reader. */
 export function errorMessage(error: Error): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong. Reload the page and try again.'
+  if (error instanceof ReadableError) return error.message
+  if (!(error instanceof ApiError)) return texts.somethingWentWrong
   if (error.code === 'rate_limited') {
-    const wait = error.retryAfter ? waiting(error.retryAfter) : 'a while'
-    return `Too many attempts. Try again in ${wait}.`
+    const wait = error.retryAfter ? waiting(error.retryAfter) : texts.aWhile
+    return texts.tooManyAttempts(wait)
   }
-  if (error.code === 'origin_not_allowed') return 'Sign-in is not allowed from this address.'
+  if (error.code === 'origin_not_allowed') return texts.signInIsNotAllowed
   if (error.code === 'webhooks_not_available') {
-    return 'Webhooks are not part of the current plan. What you have set up is kept and works again once the plan includes them.'
+    return texts.webhooksAreNotPart
   }
   return error.message
 }
 
 export function Problem({ error }: { error: Error | null }) {
   const isAtFields = error instanceof ApiError && Object.keys(error.fields).length > 0
-  return error && <Notice tone="danger">{isAtFields ? 'Check the highlighted fields.' : errorMessage(error)}</Notice>
+  return error && <Notice tone="danger">{isAtFields ? texts.checkTheHighlightedFields : errorMessage(error)}</Notice>
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useConfig } from '../app/config.tsx'
 import { Link } from '../app/router.tsx'
+import { texts } from '../texts/ui.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -99,12 +100,12 @@ interface PagerProps {
 export function Pager({ page: { limit, offset, has_more }, go }: PagerProps) {
   if (offset === 0 && !has_more) return null
   return (
-    <nav class="pager" aria-label="Pages">
+    <nav class="pager" aria-label={texts.pages}>
       <Button disabled={offset === 0} onClick={() => go(Math.max(0, offset - limit))}>
-        Previous
+        {texts.previous}
       </Button>
       <Button disabled={!has_more} onClick={() => go(offset + limit)}>
-        Next
+        {texts.next}
       </Button>
     </nav>
   )

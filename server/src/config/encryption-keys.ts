@@ -9,7 +9,7 @@ export interface EncryptionKey {
 /** The first key encrypts; the others only decrypt what they once encrypted. Never says a key in an error. */
 export function parseEncryptionKeys(text: string): EncryptionKey[] {
   const keys = text.split(',').map((part) => parseKey(part.trim()))
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('names one key id twice')
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('contains a key ID twice')
   return keys
 }
 

@@ -20,9 +20,26 @@ export const host: Parser<string> = (text) => {
   return text
 }
 
+export const domain: Parser<string> = (text) => {
+  const name = text.toLowerCase()
+  if (name.length > 180 || !/^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/.test(name))
+    throw new Error('is not a domain name')
+  return name
+}
+
 export const wholeDays: Parser<number> = (text) => {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error('is not a number of days')
   return Number(text)
+}
+
+export const count: Parser<number> = (text) => {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error('is not a number from 1 to 9999999')
+  return Number(text)
+}
+
+export const longToken: Parser<string> = (text) => {
+  if (!/^[!-~]{16,500}$/.test(text)) throw new Error('is too short, or has spaces')
+  return text
 }
 
 export const flag: Parser<boolean> = (text) => {
@@ -65,7 +82,7 @@ export const mailAddress: Parser<string> = (text) => {
   return text
 }
 
-/** As Fastify's `trustProxy` takes it. */
+/** Parses the `trustProxy` option of Fastify. */
 export const trustProxy: Parser<boolean | number | string[]> = (text) => {
   if (text === 'true' || text === 'false') return text === 'true'
   if (/^\d{1,2}$/.test(text)) return Number(text)

@@ -1,7 +1,12 @@
+import { streamLimits } from '@userkeep/contract'
+import { boundedLimitMs } from '../platform/bounded-reads.ts'
 import { parseEncryptionKeys } from './encryption-keys.ts'
 import {
+  count,
+  domain,
   flag,
   host,
+  longToken,
   mailAddress,
   oneOf,
   type Parser,
@@ -38,139 +43,220 @@ export const table = {
     name: 'HOST',
     fallback: '127.0.0.1',
     says: 'The address to listen on',
-    accepts: 'a host name or an IP address, as 0.0.0.0',
+    accepts: 'a host name or an IP address, such as 0.0.0.0',
     parse: host,
   },
   publicUrl: {
     name: 'PUBLIC_URL',
-    says: 'Where people reach the service, for links in mail; without it `http://HOST:PORT`',
-    accepts: 'a URL as https://app.example.com',
+    says: 'The public URL of the service, used for links in emails; defaults to `http://HOST:PORT`',
+    accepts: 'a URL such as https://app.example.com',
     parse: publicUrl,
   },
   dataDir: {
     name: 'DATA_DIR',
     fallback: './data',
-    says: 'The directory of the embedded database and of the generated key',
+    says: 'The directory of the embedded database and the generated key',
     accepts: 'a directory',
     parse: path,
   },
   databaseUrl: {
     name: 'DATABASE_URL',
-    says: 'A PostgreSQL server, 15 or newer; without it an embedded PostgreSQL runs in `DATA_DIR`',
-    accepts: 'a URL as postgres://user:password@host:5432/database',
+    says: 'A PostgreSQL server, 15 or newer; by default an embedded PostgreSQL runs in `DATA_DIR`',
+    accepts: 'a URL such as postgres://user:password@host:5432/database',
     parse: url('postgres', 'postgresql'),
     secret: true,
   },
   redisUrl: {
     name: 'REDIS_URL',
-    says: 'Redis, for rate limits shared between instances; without it each instance counts alone',
-    accepts: 'a URL as redis://host:6379',
+    says: 'Redis, for rate limits shared between instances; by default each instance counts separately',
+    accepts: 'a URL such as redis://host:6379',
     parse: url('redis', 'rediss'),
     secret: true,
   },
   smtpUrl: {
     name: 'SMTP_URL',
-    says: 'The mail server; without it mail is kept, and shown where `DEV_MAIL` says so',
-    accepts: 'a URL as smtp://user:password@host:587',
+    says: 'The mail server; without it, emails are stored and shown at `/dev/mail` if `DEV_MAIL` is on',
+    accepts: 'a URL such as smtp://user:password@host:587',
     parse: url('smtp', 'smtps'),
     secret: true,
   },
   devMail: {
     name: 'DEV_MAIL',
     says:
-      'Shows mail that has no server to go to at `/dev/mail`, and webhooks to the development receiver at ' +
-      '`/dev/webhooks`, to this machine alone; without it only where `HOST` is ' +
+      'Shows unsent emails at `/dev/mail`, and webhooks to the development receiver at ' +
+      '`/dev/webhooks`, to this machine only; on by default if `HOST` is ' +
       'loopback and neither `PUBLIC_URL` nor `TRUST_PROXY` is set',
     accepts: 'true or false',
     parse: flag,
   },
   sampleProduct: {
     name: 'SAMPLE_PRODUCT',
-    says: 'Shows a sample product that uses the widget at `/demo`; without it only with the embedded database',
+    says:
+      'Shows a sample product with the widget at `/demo`; on by default with the ' +
+      'embedded database if `HOST` is loopback and neither `PUBLIC_URL` nor `TRUST_PROXY` is set',
     accepts: 'true or false',
     parse: flag,
+  },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    says:
+      'The bearer token for `/metrics`; without it, metrics are available to this machine only, if `HOST` is ' +
+      'loopback and neither `PUBLIC_URL` nor `TRUST_PROXY` is set',
+    accepts: 'at least 16 characters without spaces (openssl rand -hex 32)',
+    parse: longToken,
+    secret: true,
   },
   mailFrom: {
     name: 'MAIL_FROM',
     fallback: 'Userkeep <userkeep@localhost>',
-    says: 'The sender of mail',
-    accepts: 'an address as Name <name@example.com>',
+    says: 'The sender of emails',
+    accepts: 'an address such as Name <name@example.com>',
     parse: mailAddress,
+  },
+  inboundDomain: {
+    name: 'INBOUND_DOMAIN',
+    says: 'The domain of reply addresses and of the support addresses of environments; its MX record leads to `INBOUND_SMTP_PORT`',
+    accepts: 'a domain name such as in.example.com',
+    parse: domain,
+  },
+  inboundSmtpPort: {
+    name: 'INBOUND_SMTP_PORT',
+    says: 'The port for incoming email to `INBOUND_DOMAIN`, on the address of `HOST`; without it, no email is received',
+    accepts: 'a port from 0 (any free one) to 65535',
+    parse: port,
+  },
+  inboundTlsCert: {
+    name: 'INBOUND_TLS_CERT',
+    says:
+      'The certificate for encryption (STARTTLS) on `INBOUND_SMTP_PORT`, with its chain, in PEM; read again every hour. ' +
+      'Without it, the port offers no encryption',
+    accepts: 'a file',
+    parse: path,
+  },
+  inboundTlsKey: {
+    name: 'INBOUND_TLS_KEY',
+    says: 'The private key of `INBOUND_TLS_CERT`, in PEM',
+    accepts: 'a file',
+    parse: path,
   },
   encryptionKeys: {
     name: 'ENCRYPTION_KEY',
     says:
-      'Encrypts stored secrets; of several the first encrypts and the others still decrypt. Without it the embedded ' +
-      'database gets one in `DATA_DIR/encryption.key`, and with `DATABASE_URL` two-factor is off',
+      'Encrypts stored secrets; with several keys, the first encrypts and the others only decrypt. Without it, the embedded ' +
+      'database gets a key in `DATA_DIR/encryption.key`, and with `DATABASE_URL` two-factor authentication is off',
     accepts:
-      '32 bytes in base64 (openssl rand -base64 32), or several by comma, each with an id if you like (id:base64)',
+      '32 bytes in base64 (openssl rand -base64 32), or several separated by commas, each optionally with an ID (id:base64)',
     parse: parseEncryptionKeys,
     secret: true,
   },
   plansFile: {
     name: 'PLANS_FILE',
-    says: 'The plans with their limits and capabilities, as JSON; without it nothing is limited',
+    says: 'The plans with their limits and capabilities, as JSON; without it there are no limits',
     accepts: 'a file',
     parse: path,
   },
-  factsKeptDays: {
+  ratesFile: {
+    name: 'RATES_FILE',
+    says:
+      'Exchange rates for a reporting currency, as JSON such as `{"base": "eur", "rates": {"usd": "0.92"}}`, where one ' +
+      'dollar is 0.92 euros; without it, amounts in different currencies are never added',
+    accepts: 'a file',
+    parse: path,
+  },
+  countriesFile: {
+    name: 'COUNTRIES_FILE',
+    says:
+      'Countries of page views by address, as lines such as `203.0.113.0/24,DE` or `203.0.113.0,203.0.113.255,DE`. ' +
+      'Addresses are looked up here and sent nowhere; without it, the country is that of the time zone',
+    accepts: 'a file',
+    parse: path,
+  },
+  factRetentionDays: {
     name: 'FACTS_KEPT_DAYS',
-    says: 'How many days the log of facts, and with it the timeline of contacts, is kept; without it for good',
+    says: 'Retention of the event log and the timeline of contacts, in days; unlimited by default',
     accepts: 'a number of days, 1 or more',
     parse: wholeDays,
   },
-  notificationsKeptDays: {
+  notificationRetentionDays: {
     name: 'NOTIFICATIONS_KEPT_DAYS',
-    says: 'How many days notifications inside the product are kept; without it for good',
+    says: 'Retention of in-app notifications, in days; unlimited by default',
     accepts: 'a number of days, 1 or more',
     parse: wholeDays,
   },
   mcpPath: {
     name: 'MCP_PATH',
     fallback: '/mcp',
-    says: 'Where the MCP server answers',
-    accepts: 'a path outside /v1, as /mcp',
+    says: 'The path of the MCP server',
+    accepts: 'a path outside /v1, such as /mcp',
     parse: routePath,
   },
   gatewayWebhookPath: {
     name: 'GATEWAY_WEBHOOK_PATH',
     fallback: '/gateways',
-    says: 'Where payment gateways call back',
-    accepts: 'a path outside /v1, as /gateways',
+    says: 'The path for webhooks of payment gateways',
+    accepts: 'a path outside /v1, such as /gateways',
     parse: routePath,
   },
   allowPrivateTargets: {
     name: 'ALLOW_PRIVATE_TARGETS',
     fallback: 'false',
-    says: 'Lets webhooks and other outgoing calls reach private addresses',
+    says: 'Allows webhooks and other outgoing requests to private addresses',
     accepts: 'true or false',
     parse: flag,
   },
   allowTestMail: {
     name: 'ALLOW_TEST_MAIL',
     fallback: 'false',
-    says: 'Lets messages and campaigns of the test environment reach anybody; without it only staff of the organization',
+    says: 'Allows the test environment to email anyone; by default only staff of the organization',
     accepts: 'true or false',
     parse: flag,
   },
   trustProxy: {
     name: 'TRUST_PROXY',
     fallback: 'false',
-    says: 'Whose `X-Forwarded-For` is believed: everyone, nobody, so many hops, or these addresses',
-    accepts: 'true, false, a number of hops, or addresses and ranges by comma, as 10.0.0.0/8,::1',
+    says: 'The trusted sources of `X-Forwarded-For`: all, none, a number of hops, or these addresses',
+    accepts: 'true, false, a number of hops, or addresses and ranges separated by commas, such as 10.0.0.0/8,::1',
     parse: trustProxy,
+  },
+  streamsPerContact: {
+    name: 'STREAMS_PER_CONTACT',
+    fallback: String(streamLimits.perCaller),
+    says: 'The maximum number of open event streams per contact and instance',
+    accepts: 'a number, 1 or more',
+    parse: count,
+  },
+  streamsPerAddress: {
+    name: 'STREAMS_PER_ADDRESS',
+    fallback: String(streamLimits.perAddress),
+    says: 'The maximum number of open event streams per IP address and instance; without `TRUST_PROXY`, a proxy counts as one address',
+    accepts: 'a number, 1 or more',
+    parse: count,
+  },
+  streamsPerEnvironment: {
+    name: 'STREAMS_PER_ENVIRONMENT',
+    fallback: String(streamLimits.perEnvironment),
+    says: 'The maximum number of open event streams per environment and instance',
+    accepts: 'a number, 1 or more',
+    parse: count,
+  },
+  bootPartsMs: {
+    name: 'BOOT_PARTS_MS',
+    fallback: String(boundedLimitMs),
+    says: 'The maximum time, in milliseconds, that a page waits for the parts of `POST /v1/boot`; slower parts are omitted',
+    accepts: 'a number of milliseconds, 1 or more',
+    parse: count,
   },
   role: {
     name: 'ROLE',
     fallback: 'all',
-    says: 'What this instance does: serve requests (`api`), run jobs (`worker`), or both',
+    says: 'The role of this instance: serve requests (`api`), run jobs (`worker`), or both (`all`)',
     accepts: 'all, api or worker',
     parse: oneOf('all', 'api', 'worker'),
   },
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',
-    says: 'How much is logged',
+    says: 'The log level',
     accepts: 'fatal, error, warn, info, debug, trace or silent',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   },

@@ -13,24 +13,24 @@ interface Facilities<Own> {
    * A function with a name and typed parameters, since everything else takes its type from it.
    */
   setup?(context: Context<undefined>): Own
-  /** The tables that it alone writes, and what becomes there of what is about a person or a customer. */
+  /** The tables that only this area writes, with the effect of merges, erasures and deletions. */
   tables?: Tables
   authenticates?: Partial<Authenticators>
 }
 
-/** A vertical slice: its routes, what answers each, and what it does without being asked. */
+/** A vertical slice: routes, their handlers, and background work. */
 export interface Area extends Facilities<unknown>, AreaHooks<unknown> {
   readonly contract: Contract
-  readonly verbs: Readonly<Record<string, (call: Call) => Promise<unknown>>>
+  readonly verbs: Readonly<Record<string, (call: Call) => unknown>>
   readonly mounts?: Readonly<Record<string, MountHandler>>
 }
 
 interface MountHandlers<M extends Mounts, Own> {
-  /** Of all that the contract has mounted; without one the service does not start. */
+  /** A handler for each mount of the contract. Without one the service does not start. */
   mounts?: { readonly [N in keyof M]: MountHandler<M[N], Own> }
 }
 
-/** Every route has its verb, and verbs and hooks ask for no other `own` than `setup` makes, or this does not compile. */
+/** Compiles only if every route has its verb, and verbs and hooks use the `own` that `setup` returns. */
 export function defineArea<A extends string, R extends Record<string, RouteSpec>, M extends Mounts, Own>(
   contract: Contract<A, R, M>,
   verbs: { [N in keyof R]: Verb<Contract<A, R>['routes'][N], NoInfer<Own>> },

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { tellSomeFact } from '../../testing/facts.ts'
+import { recordSomeFact } from '../../testing/facts.ts'
 import { countOf, createProbeTable, probeArea, probeEnvironments } from '../../testing/probe.ts'
-import { type ChangeContext, change, type UnplacedChange } from './change.ts'
+import { type ChangeContext, change, type Transaction } from './change.ts'
 import { systemClock } from './clock.ts'
 import { composeMail } from './mail/compose.ts'
 import { createWaker } from './wake.ts'
@@ -22,9 +22,9 @@ before(async () => {
 })
 after(() => database.drop())
 
-async function everything(tx: UnplacedChange, organizationId: string): Promise<void> {
+async function everything(tx: Transaction, organizationId: string): Promise<void> {
   await tx`insert into probe_counts (name) values (${organizationId})`
-  tellSomeFact(tx, organizationId)
+  recordSomeFact(tx, organizationId)
   tx.in({ organizationId, environmentId: null }).audit({
     actor: { userId: uuid(), email: 'ada@example.com', ip: null, userAgent: null },
     action: 'organization.created',
@@ -47,7 +47,7 @@ async function left(organizationId: string) {
 const all = { rows: 1, facts: 1, audits: 1, mails: 1 }
 const none = { rows: 0, facts: 0, audits: 0, mails: 0 }
 
-test('rows, facts, audit records and mail commit together, and then the workers are woken', async () => {
+test('rows, facts, audit records and mail are committed together, and then the workers are woken', async () => {
   woken = []
   const id = uuid()
   await change(context, null, (tx) => everything(tx, id))
@@ -55,7 +55,7 @@ test('rows, facts, audit records and mail commit together, and then the workers 
   assert.deepEqual(woken, ['facts', 'mail'])
 })
 
-test('work that fails leaves nothing of it, and wakes nobody', async () => {
+test('a failed transaction writes nothing and wakes nobody', async () => {
   woken = []
   const id = uuid()
   const failing = change(context, null, async (tx) => {
@@ -67,17 +67,17 @@ test('work that fails leaves nothing of it, and wakes nobody', async () => {
   assert.deepEqual(woken, [])
 })
 
-test('a fact that cannot be written takes the rows with it', async () => {
+test('a fact that cannot be written rolls back the rows', async () => {
   const id = uuid()
   const failing = change(context, null, async (tx) => {
     await everything(tx, id)
-    tellSomeFact(tx, 'no uuid')
+    recordSomeFact(tx, 'no uuid')
   })
   await assert.rejects(failing)
   assert.deepEqual(await left(id), none)
 })
 
-test('a repeat carries nothing over from the attempt before', async () => {
+test('a retry keeps no facts, records or mail of the attempt before', async () => {
   const id = uuid()
   let attempts = 0
   await change(context, null, async (tx) => {
@@ -88,7 +88,7 @@ test('a repeat carries nothing over from the attempt before', async () => {
   assert.deepEqual(await left(id), all)
 })
 
-test('a change inside of a transaction that fails leaves nothing either', async () => {
+test('a nested change in a failed transaction writes nothing', async () => {
   const id = uuid()
   const outer = change(context, null, async (tx) => {
     await change({ ...context, sql: tx as unknown as ChangeContext['sql'] }, null, (inner) => everything(inner, id))
@@ -98,7 +98,7 @@ test('a change inside of a transaction that fails leaves nothing either', async 
   assert.deepEqual(await left(id), none)
 })
 
-test('what a change carries belongs where the change does, and what is of the organization to it alone', async () => {
+test('facts and mail have the scope of their change, except those of the organization', async () => {
   const place = { organizationId: uuid(), environmentId: uuid() }
   const content = composeMail({ subject: 'x', paragraphs: ['y'], brand: { name: 'Acme' } })
   const other = uuid()
@@ -107,7 +107,7 @@ test('what a change carries belongs where the change does, and what is of the or
     tx.fact({ type: 'member.invited', about: 'invitation', data: { invitation_id: 'i', role_id: 'r' } })
     tx.mail({ to: 'contact@example.net', content })
     tx.mail({ to: 'staff@example.net', of: 'organization', content })
-    tellSomeFact(tx, other)
+    recordSomeFact(tx, other)
     // @ts-expect-error: the data of another type
     if (tx === undefined) tx.fact({ type: 'contact.identified', about: '', data: { invitation_id: 'i' } })
   })
@@ -128,7 +128,7 @@ test('what a change carries belongs where the change does, and what is of the or
   ])
 })
 
-test('a fact of an environment is not told in a change that is of none', async () => {
+test('a fact of an environment is refused in a change without an environment', async () => {
   const id = uuid()
   const failing = change(context, { organizationId: id, environmentId: null }, async (tx) => {
     await everything(tx, id)
@@ -136,11 +136,11 @@ test('a fact of an environment is not told in a change that is of none', async (
   })
   await assert.rejects(failing, /belongs to an environment/)
   assert.deepEqual(await left(id), none)
-  // @ts-expect-error: one that is of no organization tells none at all
+  // @ts-expect-error: a fact needs an organization
   const _nowhere = () => change(context, null, async (tx) => tx.fact({ type: 'contact.identified' }))
 })
 
-test('a staff write commits with its audit record and not without', async () => {
+test('a staff write is committed with its audit record or not at all', async () => {
   const app: TestApp = await testApp({ areas: [probeArea()], database })
   const staff = app.as('uk_st_someone')
   const recorded = await staff.put('/v1/probe/managed', { name: 'recorded', recorded: true })
@@ -155,7 +155,7 @@ test('a staff write commits with its audit record and not without', async () => 
   await app.close()
 })
 
-test('a call records and mails in the environment it names, or in the organization, and of a machine it records nothing', async () => {
+test('a call records and mails in the environment it names, or in the organization; calls of machines are not audited', async () => {
   const app: TestApp = await testApp({ areas: [probeArea()], database })
   const staff = app.as('uk_st_someone')
   const asking = (name: string) => ({ name, recorded: true })

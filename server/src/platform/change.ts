@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from './clock.ts'
 import { transaction } from './db/transaction.ts'
-import { type OutgoingMail, type PlacedMail, queueMails } from './mail/queue-mail.ts'
+import { type AddressedMail, type OutgoingMail, queueMails } from './mail/queue-mail.ts'
 import type { Waker } from './wake.ts'
 
 export interface Scope {
@@ -13,58 +13,75 @@ export interface Scope {
   readonly environment: 'live' | 'test'
 }
 
-/** Where something belongs: to an environment, or to the organization and to neither of its environments. */
-export interface Place {
+/** The tenant of a change: an environment, or the organization itself. */
+export interface TenantScope {
   readonly organizationId: string
   readonly environmentId: string | null
 }
 
 interface FactOf<T extends FactType> {
   type: T
-  /** The id of the resource the fact concerns; its type is in the vocabulary. */
+  /** The id of the subject; its type is in the vocabulary. */
   about: string
   contactId?: string | null
   customerId?: string | null
-  /** Ids, not snapshots: what the vocabulary declares for the type. */
+  /** Ids rather than snapshots, as the vocabulary declares for the type. */
   data: FactData<T>
   occurredAt?: Date
 }
 
 export type NewFact<T extends FactType = FactType> = { [Type in T]: FactOf<Type> }[T]
 
+interface AuditActor {
+  /** null for the service itself. */
+  userId: string | null
+  email: string
+  ip: string | null
+  userAgent: string | null
+}
+
+/** The actor of a change that no user requested, such as a job's. */
+export const systemActor: AuditActor = { userId: null, email: 'system', ip: null, userAgent: null }
+
 export interface AuditEntry {
-  actor: { userId: string; email: string; ip: string | null; userAgent: string | null }
+  actor: AuditActor
   action: string
   target: { type: string; id: string; name?: string | null } | null
   changes: Record<string, { from?: unknown; to?: unknown }>
 }
 
-/** A transaction that also carries what must commit with it, and whom it wakes. It belongs to no organization. */
-export type UnplacedChange = postgres.TransactionSql & {
-  /** The same transaction as a change of this place. */
-  in(place: Place): Change
+/**
+ * A transaction that also collects facts, audit records and mail to commit, and channels to wake. It belongs to no
+ * organization.
+ */
+export type Transaction = postgres.TransactionSql & {
+  /** Returns the same transaction as a change of a tenant. */
+  in(place: TenantScope): Change
   mail(mail: OutgoingMail): void
-  /** Tells the workers, once this is committed, that there is something to do. */
+  /** Wakes the workers after the commit. */
   wake(channel: string): void
-  /** Tells every instance something, once this is committed: one word, see `Waker.publish`. */
+  /** Sends a word to every instance once this is committed. See `Waker.publish`. */
   publish(channel: string, word: string): void
 }
 
-/** A change of one place: facts, audit records and mail in it belong there. */
-export type Change = UnplacedChange & {
-  /** A fact of the organization says so in the vocabulary; every other belongs to the environment. */
-  fact(fact: NewFact): void
+/** A change of one tenant, to which its facts, audit records and mail belong. */
+export type Change = Transaction & {
+  /**
+   * Records a fact. The vocabulary declares which facts belong to the organization; all others belong to the
+   * environment.
+   */
+  fact<T extends FactType>(fact: NewFact<T>): void
   audit(entry: AuditEntry): void
 }
 
-export type ChangeIn<P extends Place | null> = P extends Place ? Change : UnplacedChange
+export type ChangeIn<P extends TenantScope | null> = P extends TenantScope ? Change : Transaction
 
-type Placed<T> = { place: Place } & T
+type Placed<T> = { place: TenantScope } & T
 
 interface Carried {
   facts: Placed<{ fact: NewFact }>[]
   audits: Placed<{ entry: AuditEntry }>[]
-  mails: PlacedMail[]
+  mails: AddressedMail[]
   channels: Set<string>
   words: { channel: string; word: string }[]
 }
@@ -78,7 +95,7 @@ export interface ChangeContext {
 }
 
 /** Runs the work and commits its rows, facts, audit records and mail together, or none of them. */
-export async function change<P extends Place | null, T>(
+export async function change<P extends TenantScope | null, T>(
   { sql, clock, waker }: ChangeContext,
   place: P,
   work: (tx: ChangeIn<P>) => Promise<T>,
@@ -99,13 +116,13 @@ export async function change<P extends Place | null, T>(
   return result
 }
 
-function carriers(tx: postgres.TransactionSql, carried: Carried, place: Place | null) {
+function carriers(tx: postgres.TransactionSql, carried: Carried, place: TenantScope | null) {
   const { facts, audits, mails, channels, words } = carried
   const anywhere = {
     mail: (mail: OutgoingMail) => void mails.push({ ...mail, place }),
     wake: (channel: string) => void channels.add(channel),
     publish: (channel: string, word: string) => void words.push({ channel, word }),
-    in: (other: Place) => withCarriers(tx, carriers(tx, carried, other)),
+    in: (other: TenantScope) => withCarriers(tx, carriers(tx, carried, other)),
   }
   if (place === null) return anywhere
   return {
@@ -115,7 +132,7 @@ function carriers(tx: postgres.TransactionSql, carried: Carried, place: Place | 
   }
 }
 
-/** The transaction as it was, but for what carries to another place. */
+/** Returns the same transaction with the methods of another tenant. */
 const withCarriers = (tx: postgres.TransactionSql, own: object): Change =>
   new Proxy(tx, { get: (target, name) => Reflect.get(name in own ? own : target, name) }) as unknown as Change
 
@@ -144,9 +161,9 @@ const factRow = (tx: postgres.TransactionSql, { fact, place }: Carried['facts'][
   occurred_at: fact.occurredAt ?? now,
 })
 
-function environmentOf({ type }: NewFact, { environmentId }: Place): string | null {
+function environmentOf({ type }: NewFact, { environmentId }: TenantScope): string | null {
   if (vocabulary[type].of === 'organization') return null
-  if (environmentId === null) throw new Error(`${type} belongs to an environment, and this change to none`)
+  if (environmentId === null) throw new Error(`${type} belongs to an environment, but this transaction has none`)
   return environmentId
 }
 
@@ -166,7 +183,7 @@ const auditRow = (tx: postgres.TransactionSql, { entry, place }: Carried['audits
   changes: tx.json(entry.changes as JsonValue),
 })
 
-/** A staff action is a fact too, for those who have the audit log delivered. Ids alone: the record itself is the log's. */
+/** Records a staff action as a fact for delivery of the audit log, with ids only. */
 const auditFactRow = (tx: postgres.TransactionSql, record: ReturnType<typeof auditRow>) => ({
   id: record.id,
   organization_id: record.organization_id,

@@ -1,4 +1,4 @@
-/** Time as the product sees it. SQL never asks the database for the time; it is handed this one. */
+/** The time of the service. Statements receive it as a parameter and never use the database's time. */
 export interface Clock {
   now(): Date
 }
@@ -23,7 +23,7 @@ export function movableClock(): MovableClock {
 
 let [lastTime, lastText] = [Number.NaN, '']
 
-/** As ISO 8601. Writing one takes microseconds, and many are written of the same millisecond. */
+/** Returns the moment in ISO 8601. Formatting takes microseconds, so the last result is cached for its millisecond. */
 export function isoOf(moment: Date): string {
   const time = moment.getTime()
   if (time !== lastTime) [lastTime, lastText] = [time, moment.toISOString()]

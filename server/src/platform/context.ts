@@ -1,20 +1,22 @@
 import type postgres from 'postgres'
-import type { Change, UnplacedChange } from './change.ts'
-import type { Platform } from './platform.ts'
+import type { Change, Transaction } from './change.ts'
+import type { Db } from './db/sql.ts'
+import type { Context } from './platform.ts'
 
-/** What every hook of an area gets after what the hook is about: what stands for as long as the process. */
-export interface Context<Own = unknown> extends Platform {
-  /** What the area's `setup` made. */
-  readonly own: Own
-}
+export type { Context } from './platform.ts'
 
-/** Of a hook that runs inside a transaction. Its `sql` is that transaction, so that nothing goes past it. */
-export interface ContextInside<Own = unknown, Tx extends UnplacedChange = Change> extends Context<Own> {
+/** The context of a hook that runs inside a transaction, which is its `sql`. */
+export interface TransactionContext<Own = unknown, Tx extends Transaction = Change> extends Context<Own> {
   readonly tx: Tx
 }
 
-export const inside = <Own, Tx extends UnplacedChange>(context: Context<Own>, tx: Tx): ContextInside<Own, Tx> => ({
+/** Returns the same context with another connection, such as that of an open transaction. */
+export const withConnection = <Own>(context: Context<Own>, db: Db): Context<Own> => ({
   ...context,
-  sql: tx as unknown as postgres.Sql,
-  tx,
+  sql: db as postgres.Sql,
 })
+
+export const inTransaction = <Own, Tx extends Transaction>(
+  context: Context<Own>,
+  tx: Tx,
+): TransactionContext<Own, Tx> => ({ ...context, sql: tx as unknown as postgres.Sql, tx })

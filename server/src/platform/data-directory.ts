@@ -2,13 +2,13 @@ import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promise
 import { dirname, resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** The real path of the data directory, made when it is missing, and known to be ours to write in. */
+/** Returns the real path of the data directory, created if it is missing, and checks that it is writable. */
 export async function openDataDirectory(dataDir: string): Promise<string> {
   const path = resolve(dataDir)
   try {
     await mkdir(dirname(path), { recursive: true })
     const made = await mkdir(path, { recursive: true, mode: 0o700 })
-    // Root's PostgreSQL runs as another user, who must pass through; what we keep here is closed file by file.
+    // Another user runs PostgreSQL for root and must be able to enter; files here are protected one by one.
     if (made !== undefined && process.getuid?.() === 0) await chmod(path, 0o711)
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return await realpath(path)

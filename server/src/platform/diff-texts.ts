@@ -1,14 +1,14 @@
 import { diffLines } from 'diff'
 
-export interface DiffPart {
+interface DiffPart {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** Texts that have too little in common are told apart as a whole. */
+/** Texts with too little in common are compared as a whole after this time. */
 const timeout = 250
 
-/** Line by line, in the order of reading. */
+/** Compares line by line, in reading order. */
 export function diffTexts(from: string, to: string): DiffPart[] {
   const parts = diffLines(from, to, { timeout })
   if (parts) return parts.map(({ added, removed, value }) => ({ kind: kindOf(added, removed), text: value }))

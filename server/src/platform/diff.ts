@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What differs, field by field, as the audit log keeps it. Name only fields that are no secret. */
+/** Returns the fields that differ, as the audit log stores them. Name only fields that are not secret. */
 export function diff<T extends object>(
   before: T,
   after: T,

@@ -1,16 +1,16 @@
 import { personalFields } from '@userkeep/contract'
-import type { EnvironmentScope } from './contact-data.ts'
 import type { Db } from './db/sql.ts'
+import type { EnvironmentScope } from './scope.ts'
 
-/** From where it was done, and what the tenant's product told of it. */
+/** Fields that say where it was done, and properties sent by the tenant's product. */
 export const personal: readonly string[] = personalFields
 
-/** Says why it is missing, wherever it is missing. */
+/** Removes personal fields and records why they are missing. */
 const withoutPersonal = (db: Db) => db`(data - ${personal as string[]}::text[]) || '{"erased": true}'`
 
 /**
- * That something happened stays in the log, under an id that leads nowhere any more; what it says of the person goes.
- * The outbox is first, so that what the relay is moving right now is waited for and then found in the log.
+ * Removes personal data from facts. The facts stay, under an id that no longer exists. The outbox comes first, so that
+ * facts the relay is moving right now are waited for and then found in the log.
  */
 export async function scrubFacts(db: Db, scope: EnvironmentScope, contactIds: string[]): Promise<void> {
   for (const table of ['fact_outbox', 'facts']) {
@@ -21,33 +21,30 @@ export async function scrubFacts(db: Db, scope: EnvironmentScope, contactIds: st
   }
 }
 
-/** The same of so many in the log. */
+/** Removes personal fields of facts in the log by id. */
 export async function scrubFactsById(db: Db, ids: readonly string[]): Promise<void> {
   await db`
     update facts set data = ${withoutPersonal(db)}
     where id = any(${ids as string[]}) and data ?| ${personal as string[]}`
 }
 
-/** Who did what to the contact stays on record; what the contact was called does not. */
+/** Removes the contact's name from audit records. The records stay. */
 export async function scrubAudit(db: Db, scope: EnvironmentScope, contactIds: string[]): Promise<void> {
   await db`
     update audit_events set target_name = null, changes = '{}'
     where organization_id = ${scope.organizationId} and target_id = any(${contactIds}) and target_type = 'contact'`
 }
 
-/** Answers kept for repeats: those given to the contact, and those in which the tenant was told of it. */
-export async function deleteAnswersAbout(db: Db, scope: EnvironmentScope, contactIds: string[]): Promise<void> {
+/** Deletes stored answers of idempotent requests: those given to the contacts, and those about them given to these API keys. */
+export async function deleteAnswersAbout(db: Db, contactIds: string[], keyIds: string[]): Promise<void> {
   await db`delete from idempotent_answers where caller_id = any(${contactIds}::uuid[])`
-  const keys = await db<{ id: string }[]>`
-    select id from api_keys
-    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}`
   await db`
     delete from idempotent_answers
-    where caller_id = any(${keys.map(({ id }) => id)}::uuid[])
+    where caller_id = any(${keyIds}::uuid[])
       and body like any(${contactIds.map((id) => `%${id}%`)})`
 }
 
-/** That something was done stays on record; under which of these names, does not. They are in lower case. */
+/** Removes these email addresses from audit records. The records stay. Addresses are lower case. */
 export async function scrubAuditNames(
   db: Db,
   { organizationId }: EnvironmentScope,
@@ -60,7 +57,7 @@ export async function scrubAuditNames(
       and lower(target_name) = any(${names as string[]})`
 }
 
-/** The logs refer to nothing, so that they outlive what they speak of; but not the organization they belong to. */
+/** The logs have no foreign keys, so that they outlive what they mention, but not their organization. */
 export async function deleteLogsOf(db: Db, organizationId: string): Promise<void> {
   await db`delete from audit_events where organization_id = ${organizationId}`
   await db`delete from fact_outbox where organization_id = ${organizationId}`

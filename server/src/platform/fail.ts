@@ -1,13 +1,13 @@
 import { type ErrorCode, errors } from '@userkeep/contract'
 
-export interface FailureDetails {
+interface FailureDetails {
   message?: string
-  /** Of `invalid_request`: path → reason. */
+  /** For `invalid_request`: reasons by path. */
   fields?: Record<string, string>
   headers?: Record<string, string>
 }
 
-/** A refusal that the caller is told about, by its code in the registry. */
+/** A refusal that is returned to the caller, by its code in the registry. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly code: ErrorCode

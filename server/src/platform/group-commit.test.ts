@@ -8,7 +8,7 @@ const pool = (() => {}) as unknown as Db
 const refusal = Object.assign(new Error('refused'), { code: '22P02' })
 
 /** Commits are let through one by one, so that what meets in them is no chance. */
-function stage(judge: (items: string[]) => void = () => {}, enough = 100, db: Db = pool) {
+function testServer(judge: (items: string[]) => void = () => {}, enough = 100, db: Db = pool) {
   const groups: string[][] = []
   const gates: (() => void)[] = []
   const add = createGroupCommit<string, string>({
@@ -41,16 +41,16 @@ function stage(judge: (items: string[]) => void = () => {}, enough = 100, db: Db
   return { add, addAll, groups, letAll }
 }
 
-test('what arrives during a commit shares the next one, and each is told its own outcome', async () => {
-  const { addAll, groups, letAll } = stage()
+test('entries that arrive during a commit share the next one, and each gets its own result', async () => {
+  const { addAll, groups, letAll } = testServer()
   const told = Promise.all(addAll(['a', 'b', 'c', 'd']))
   await letAll(told)
   assert.deepEqual(groups, [['a'], ['b', 'c', 'd']])
   assert.deepEqual(await told, ['a stored', 'b stored', 'c stored', 'd stored'])
 })
 
-test('nobody is told anything before the commit', async () => {
-  const { add, letAll } = stage()
+test('no result is returned before the commit', async () => {
+  const { add, letAll } = testServer()
   let told = 0
   const adding = Promise.all(['a', 'b'].map((item) => add(item).then(() => told++)))
   await new Promise(setImmediate)
@@ -59,14 +59,14 @@ test('nobody is told anything before the commit', async () => {
   assert.equal(told, 2)
 })
 
-test('a group has its size', async () => {
-  const { add, groups, letAll } = stage(undefined, 4)
+test('the size of a group is limited', async () => {
+  const { add, groups, letAll } = testServer(undefined, 4)
   await letAll(Promise.all(['bb', 'cc', 'dddddd', 'e'].map(add)))
   assert.deepEqual(groups, [['bb', 'cc'], ['dddddd'], ['e']])
 })
 
-test('one that is refused fails alone, and its neighbours are stored', async () => {
-  const { add, groups, letAll } = stage((items) => {
+test('a refused entry fails alone, and the others in its group are stored', async () => {
+  const { add, groups, letAll } = testServer((items) => {
     if (items.includes('bad')) throw refusal
   })
   const told = Promise.allSettled(['a', 'bad', 'c'].map(add))
@@ -78,9 +78,9 @@ test('one that is refused fails alone, and its neighbours are stored', async () 
   assert.deepEqual(groups, [['a', 'bad', 'c'], ['a'], ['bad'], ['c']])
 })
 
-test('while the database is away all are told at once, and the next ones are tried again', async () => {
+test('while the database is unavailable all entries fail at once, and later ones are tried again', async () => {
   let away = true
-  const { add, groups, letAll } = stage(() => {
+  const { add, groups, letAll } = testServer(() => {
     if (away) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   })
   const told = Promise.allSettled(['a', 'b', 'c'].map(add))
@@ -93,8 +93,8 @@ test('while the database is away all are told at once, and the next ones are tri
   assert.equal(await later, 'd stored')
 })
 
-test('where the tables are distributed, only what is of one place shares a commit', async () => {
-  const { addAll, groups, letAll } = stage(undefined, 100, await distributedHandle())
+test('with distributed tables, only entries of one tenant share a commit', async () => {
+  const { addAll, groups, letAll } = testServer(undefined, 100, await distributedHandle())
   const told = Promise.all(addAll(['a1', 'b1', 'a2', 'b2', 'a3']))
   await letAll(told)
   assert.deepEqual(groups.toSorted(), [['a1'], ['a2', 'a3'], ['b1', 'b2']])

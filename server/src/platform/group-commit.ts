@@ -1,30 +1,33 @@
+import { type ForRequest, forThisRequest } from './db/count-statements.ts'
 import { isDistributed } from './db/engine.ts'
 import { isNobodysFault } from './db/errors.ts'
 import type { Db } from './db/sql.ts'
 
-export interface GroupCommitOptions<Item, Outcome> {
-  /** What it commits to. */
+interface GroupCommitOptions<Item, Outcome> {
+  /** The database it commits to. */
   db: Db
-  /** The environment of an item: where the tables are distributed, only items of one share a commit. */
+  /** The environment of an item. Where tables are distributed, only items of one environment share a commit. */
   placeOf(item: Item): string
   /** Stores all of them in one commit and answers in their order, or throws and has stored none. */
   commit(items: Item[]): Promise<Outcome[]>
   sizeOf(item: Item): number
-  /** A group takes no more once it has this size. */
+  /** The maximum size of a group. */
   enough: number
-  /** Commits under way at once; a second one begins only when a whole group waits. */
+  /** Concurrent commits. A second one starts only when a whole group waits. */
   lanes: number
 }
 
 interface Waiting<Item, Outcome> {
   item: Item
+  /** The request that it is of, for which the statements of its group are counted in tests if it is the first. */
+  forRequest: ForRequest
   resolve(outcome: Outcome): void
   reject(error: unknown): void
 }
 
 /**
- * What arrives while a commit is under way goes into the next one together: many requests share a statement and a
- * flush to disk, and each is answered only after the commit that holds it. A lone one waits for nobody.
+ * Collects items that arrive during a commit and commits them together: many requests share a statement and a flush to
+ * disk, and each is answered after its commit. A single item does not wait.
  */
 export function createGroupCommit<Item, Outcome>({
   db,
@@ -61,7 +64,7 @@ function openQueue<Item, Outcome>(
 
   const settle = async (group: Member[]): Promise<void> => {
     try {
-      const outcomes = await commit(group.map(({ item }) => item))
+      const outcomes = (await group[0]?.forRequest(() => commit(group.map(({ item }) => item)))) ?? []
       group.forEach(({ resolve }, index) => void resolve(outcomes[index] as Outcome))
     } catch (error) {
       if (group.length === 1 || isNobodysFault(error)) for (const { reject } of group) reject(error)
@@ -85,11 +88,11 @@ function openQueue<Item, Outcome>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      queue.push({ item, resolve, reject })
+      queue.push({ item, forRequest: forThisRequest(), resolve, reject })
       waiting += sizeOf(item)
       if (isCalled || !mayBegin()) return
       isCalled = true
-      // After those that arrived in the same moment.
+      // Waits for items of the same moment.
       setImmediate(proceed)
     })
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { runs } from '../../testing/depth.ts'
 import { countOf, createProbeTable, probeArea } from '../../testing/probe.ts'
 import type { Answer } from '../../testing/requests.ts'
 import { hours, minutes } from './clock.ts'
@@ -33,7 +34,7 @@ const post = (body: object, key: string, token = 'uk_sk_live_a', on = app): Prom
   on.as(token).post(path, body, keyed(key))
 const counted = (name: string) => countOf(app.database.sql, name)
 
-test('a repeat gets the same status and body, says so, and does nothing', async () => {
+test('a repeat gets the same status and body with a replay header, and does nothing', async () => {
   const name = someName()
   const first = await post({ name }, 'same')
   const again = await post({ name }, 'same')
@@ -46,7 +47,7 @@ test('a repeat gets the same status and body, says so, and does nothing', async 
   assert.equal(await counted(name), 1)
 })
 
-test('an answer without a body is repeated without one', async () => {
+test('a response without a body is repeated without one', async () => {
   const name = someName()
   const remove = () => app.as('uk_sk_live_a').delete(`${path}/${encodeURIComponent(name)}`, undefined, keyed('204'))
   assert.equal((await remove()).status, 204)
@@ -56,13 +57,13 @@ test('an answer without a body is repeated without one', async () => {
   assert.equal(await counted(name), 1)
 })
 
-test('without a key every request counts', async () => {
+test('without a key every request is run', async () => {
   const name = someName()
   for (let time = 0; time < 2; time++) await app.as('uk_sk_live_a').post(path, { name })
   assert.equal(await counted(name), 2)
 })
 
-test('a key used for a different request is refused', async () => {
+test('a key that is used for a different request is refused', async () => {
   const [name, other] = [someName(), someName()]
   await post({ name }, 'reused')
   const reused = await post({ name: other }, 'reused')
@@ -71,7 +72,7 @@ test('a key used for a different request is refused', async () => {
   assert.equal(await counted(other), 0)
 })
 
-test('the same request for another customer is a different one', async () => {
+test('the same request for another customer is a different request', async () => {
   const name = someName()
   const [ours, theirs] = ['0190b5f0-0000-7000-8000-000000000001', '0190b5f0-0000-7000-8000-000000000002']
   const asMember = (customer: string) =>
@@ -81,7 +82,7 @@ test('the same request for another customer is a different one', async () => {
   assert.equal((await asMember(ours)).headers.get('idempotent-replay'), 'true')
 })
 
-test('a key belongs to the API key and to the route it was sent with', async () => {
+test('a key belongs to the API key and the route', async () => {
   const name = someName()
   await post({ name }, 'scoped')
   assert.deepEqual((await post({ name }, 'scoped', 'uk_sk_live_b')).body, { count: 2 })
@@ -89,7 +90,7 @@ test('a key belongs to the API key and to the route it was sent with', async () 
   assert.deepEqual(elsewhere.body, { count: 3 })
 })
 
-test('a refusal is remembered with its status and body', async () => {
+test('an error is stored with its status and body', async () => {
   const name = someName()
   const first = await post({ name, outcome: 'conflict' }, 'refused')
   const again = await post({ name, outcome: 'conflict' }, 'refused')
@@ -103,14 +104,14 @@ for (const [outcome, status] of [
   ['crash', 500],
   ['limited', 429],
 ] as const)
-  test(`after a ${status} the key can be used again, for anything`, async () => {
+  test(`after a ${status} the key can be used again, for any request`, async () => {
     const name = someName()
     assert.equal((await post({ name, outcome }, `after ${status}`)).status, status)
     const retried = await post({ name }, `after ${status}`)
     assert.deepEqual([retried.status, retried.body], [201, { count: 1 }])
   })
 
-test('a second request while the first one runs is told so', async () => {
+test('a second request during the first one is refused', async () => {
   const name = someName()
   const entered = Promise.withResolvers<void>()
   const mayGoOn = Promise.withResolvers<void>()
@@ -127,7 +128,7 @@ test('a second request while the first one runs is told so', async () => {
   assert.equal((await post({ name }, 'running', undefined, second)).headers.get('idempotent-replay'), 'true')
 })
 
-test('a request that dies in the middle leaves neither work nor a taken key behind', async () => {
+test('a request that is killed leaves neither its work nor a used key', async () => {
   const name = someName()
   const entered = Promise.withResolvers<void>()
   gates.set(name, { entered: entered.resolve, mayGoOn: new Promise(() => {}) })
@@ -141,7 +142,7 @@ test('a request that dies in the middle leaves neither work nor a taken key behi
   assert.deepEqual([retried.status, retried.body], [201, { count: 1 }])
 })
 
-test('a key may have 255 characters and not one more', async () => {
+test('a key can have at most 255 characters', async () => {
   const name = someName()
   assert.equal((await post({ name }, 'k'.repeat(255))).status, 201)
   const longer = await post({ name }, 'k'.repeat(256))
@@ -150,7 +151,7 @@ test('a key may have 255 characters and not one more', async () => {
   assert.equal(await counted(name), 1)
 })
 
-test('however copies race on two instances, the work is done once and all that answer agree', async () => {
+test('of concurrent copies on two instances one runs, and all successful responses are equal', async () => {
   const copies = fc.array(fc.record({ onSecond: fc.boolean(), lateness: fc.nat(8) }), { minLength: 2, maxLength: 12 })
   const race = fc.asyncProperty(copies, async (chosen) => {
     const name = someName()
@@ -166,11 +167,11 @@ test('however copies race on two instances, the work is done once and all that a
     for (const { body } of done) assert.deepEqual(body, { count: 1 })
     assert.equal(await counted(name), 1)
   })
-  await fc.assert(race, { numRuns: 12 })
+  await fc.assert(race, { numRuns: runs(12) })
 })
 
 // Last, for it moves the clock.
-test('a key is remembered for 24 hours', async () => {
+test('a key is stored for 24 hours', async () => {
   const name = someName()
   await post({ name }, 'a day')
   app.clock.advance(hours(24) - minutes(1))

@@ -3,14 +3,14 @@ import type postgres from 'postgres'
 import { type Columns, rowsIn } from './db/rows-in.ts'
 import { fail } from './fail.ts'
 
-/** What was answered the first time, as it went over the wire. */
+/** The first answer, as it was sent. */
 export interface StoredAnswer {
   status: number
   body: string | null
 }
 
 export interface IdempotentRequest {
-  /** The API key, the user or the contact that sent it. */
+  /** The API key, user or contact that sent it. */
   callerId: string
   route: string
   key: string
@@ -18,13 +18,15 @@ export interface IdempotentRequest {
   now: Date
 }
 
-export const remembered = 24 * 3600 * 1000
+const remembered = 24 * 3600 * 1000
 
-/** What makes a request the same one: where it goes, what it says, and the customer it is about. */
+/** Hashes the address, the body and the customer of a request, which together identify it. */
 export const hashRequest = (url: string, body: unknown, customerId: string | null): Buffer =>
   hash('sha256', `${url}\n${customerId ?? ''}\n${JSON.stringify(inOrder(body)) ?? ''}`, 'buffer')
 
-/** The same JSON, whatever order its fields came in. Pairs, for fields named like numbers have an order of their own. */
+/**
+ * Returns the same JSON for any order of fields. Uses pairs, because numeric field names have an order of their own.
+ */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -33,8 +35,8 @@ function inOrder(value: unknown): unknown {
 }
 
 /**
- * Takes the key for the rest of the transaction, and answers what was said to it before, if anything was.
- * The lock goes with the transaction, so a killed process never leaves a key taken.
+ * Locks the key for the rest of the transaction, and returns the stored answer if there is one. The lock ends with the
+ * transaction, so that a killed process never leaves a key locked.
  */
 export async function claimKey(tx: postgres.TransactionSql, request: IdempotentRequest): Promise<StoredAnswer | null> {
   const { callerId, route, key, requestHash, now } = request
@@ -51,8 +53,8 @@ export async function claimKey(tx: postgres.TransactionSql, request: IdempotentR
 }
 
 /**
- * The same for requests of many callers that share a transaction. `taken` is false where the key is in use, by another
- * transaction or by one before it in the list.
+ * Claims keys of many callers in one transaction. `taken` is false if another transaction or an earlier request in the
+ * list holds the key.
  */
 export async function claimKeys(
   tx: postgres.TransactionSql,
@@ -65,7 +67,8 @@ export async function claimKeys(
     name: names[n] as string,
     after: new Date(now.getTime() - remembered),
   }))
-  // Two statements, since what whoever had the lock before wrote is only seen by one that begins after it is ours.
+  // Two statements, because writes of the previous lock holder are visible only to a statement that begins after the
+  // lock.
   const [locks, stored] = await Promise.all([
     tx<{ taken: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtextextended(name, 1)) as taken
@@ -87,15 +90,15 @@ export async function claimKeys(
   })
 }
 
-export interface KeyClaim {
+interface KeyClaim {
   taken: boolean
-  /** What was answered to it before. */
+  /** The stored answer. */
   stored: StoredAnswer | null
   /** Whether that was another request. */
   isAnother: boolean
 }
 
-/** Remembers the answer in the transaction of the work itself: both are there, or neither. */
+/** Stores the answer in the transaction of the work, so that both exist or neither. */
 export async function storeAnswer(
   tx: postgres.TransactionSql,
   { callerId, route, key, requestHash, now }: IdempotentRequest,

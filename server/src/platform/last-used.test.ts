@@ -8,7 +8,7 @@ import { createLastUsed, type LastUse } from './last-used.ts'
 const pool = (() => {}) as unknown as Db
 const touch = (id: string, ip: string): LastUse => ({ id, at: new Date(), ip })
 
-test('of many uses the last one is written, once, at the latest when the service stops', async () => {
+test('only the last of several uses is written, once, at the latest when the service stops', async () => {
   const written: LastUse[] = []
   const lastUsed = createLastUsed(pool, { key: async (all) => written.push(...all) }, pino({ level: 'silent' }))
   for (const ip of ['1.1.1.1', '2.2.2.2']) lastUsed.note('key', touch('a', ip))
@@ -21,7 +21,7 @@ test('of many uses the last one is written, once, at the latest when the service
   )
 })
 
-test('one kind that cannot be written does not keep the others from it', async () => {
+test('a failing kind does not prevent the others from being written', async () => {
   const written: string[] = []
   const logged: string[] = []
   const flushers = {
@@ -37,7 +37,7 @@ test('one kind that cannot be written does not keep the others from it', async (
   assert.match(logged.join(), /"kind":"broken"/)
 })
 
-test('where the tables are distributed, the uses of each environment are written by themselves', async () => {
+test('with distributed tables, the uses of each environment are written separately', async () => {
   const groups: string[][] = []
   const write = async (uses: LastUse[]) => groups.push(uses.map(({ id }) => id))
   const lastUsed = createLastUsed(await distributedHandle(), { session: write }, pino({ level: 'silent' }))

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { byPlace } from './db/places.ts'
 import type { Db } from './db/sql.ts'
+import { byTenant } from './db/tenants.ts'
 
 /** When and from where something was last used. */
 export interface LastUse {
   id: string
   at: Date
   ip: string | null
-  /** Of what lives in one: its key begins with it. */
+  /** Present if the key begins with an environment. */
   environmentId?: string
 }
 
@@ -19,7 +19,7 @@ export interface LastUsed {
 
 type Flushers = Record<string, (uses: LastUse[]) => Promise<unknown>>
 
-/** "Last used" without slowing the use: remembered here, and written together every few seconds. */
+/** Records the last use without delaying it: collected here, and written together every few seconds. */
 export function createLastUsed(db: Db, flushers: Flushers, log: Logger): LastUsed {
   const kinds = new Map(Object.keys(flushers).map((kind) => [kind, new Map<string, LastUse>()]))
 
@@ -28,8 +28,10 @@ export function createLastUsed(db: Db, flushers: Flushers, log: Logger): LastUse
       if (pending.size === 0) continue
       const uses = [...pending.values()]
       pending.clear()
-      for (const group of byPlace(db, uses, ({ environmentId }) => environmentId ?? '')) {
-        await flushers[kind]?.(group).catch((err: unknown) => log.warn({ err, kind }, 'last uses not written'))
+      for (const group of byTenant(db, uses, ({ environmentId }) => environmentId ?? '')) {
+        await flushers[kind]?.(group).catch((err: unknown) =>
+          log.warn({ err, kind }, 'last-used times could not be written'),
+        )
       }
     }
   }

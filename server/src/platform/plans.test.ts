@@ -15,13 +15,13 @@ const plansIn = (content: unknown) => {
 }
 const code = `org_${'a'.repeat(32)}`
 
-test('without a file nothing is limited and every capability is held', () => {
+test('without a plan file there are no limits and all capabilities are enabled', () => {
   const plan = readPlans(undefined).of(code)
   assert.deepEqual(Object.values(plan.limits), [null, null])
   assert.ok(plan.capabilities.size > 0)
 })
 
-test('an organization has the plan it is given, and every other one the default', () => {
+test('an organization has its assigned plan, and others the default', () => {
   const plans = plansIn({
     default: 'free',
     plans: { free: { limits: { active_contacts: 10 } }, large: {} },
@@ -33,10 +33,10 @@ test('an organization has the plan it is given, and every other one the default'
   assert.deepEqual([other.name, other.limits.active_contacts, other.capabilities.size], ['free', 10, 0])
 })
 
-test('what is wrong with a file is said in one line', () => {
+test('an invalid file is reported in one line', () => {
   assert.throws(() => readPlans(join(folder, 'missing.json')), { message: 'cannot be read (ENOENT)' })
   assert.throws(() => plansIn('{\n"plans":\n'), { message: 'is not JSON' })
-  assert.throws(() => plansIn({ default: 'free', plans: {} }), /names the plan "free", which it does not define/)
+  assert.throws(() => plansIn({ default: 'free', plans: {} }), /uses the plan "free", which it does not define/)
   assert.throws(() => plansIn({ default: 'free', plans: { free: { limits: { active_contacts: -1 } } } }), /at \/plans/)
-  assert.throws(() => plansIn({ default: 'free', plans: { free: {} }, organisations: {} }), /something wrong/)
+  assert.throws(() => plansIn({ default: 'free', plans: { free: {} }, organisations: {} }), /is invalid at/)
 })

@@ -8,7 +8,7 @@ import {
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** What an organization may use. A limit of null is none. */
+/** Limits and capabilities of an organization. A limit of null is unlimited. */
 export interface Plan {
   name: string | null
   limits: Record<PlanLimit, number | null>
@@ -50,12 +50,12 @@ const PlansFile = Type.Object(
   { additionalProperties: false },
 )
 
-/** The operator's plans. With no file nothing is limited and every capability is held. */
+/** Reads the operator's plans. Without a file, nothing is limited and every capability is included. */
 export function readPlans(path: string | undefined): Plans {
   if (path === undefined) return { of: () => unlimited }
   const file = parse(read(path))
   const plans = new Map(Object.entries(file.plans).map(([name, plan]) => [name, toPlan(name, plan)]))
-  const named = (name: string) => plans.get(name) ?? raise(`names the plan "${name}", which it does not define`)
+  const named = (name: string) => plans.get(name) ?? raise(`uses the plan "${name}", which it does not define`)
   const fallback = named(file.default)
   const assigned = new Map(Object.entries(file.organizations ?? {}).map(([code, name]) => [code, named(name)]))
   return { of: (code) => assigned.get(code) ?? fallback }
@@ -73,11 +73,11 @@ function parse(text: string): {
 } {
   const value = asJson(text)
   const [problem] = Value.Errors(PlansFile, value)
-  if (problem) raise(`has something wrong at ${problem.instancePath || 'the top'}: ${problem.message}`)
+  if (problem) raise(`is invalid at ${problem.instancePath || 'the top level'}: ${problem.message}`)
   return value as ReturnType<typeof parse>
 }
 
-/** A limit that is not named is none; a capability that is not named is not held. */
+/** A missing limit is unlimited; a missing capability is not included. */
 const toPlan = (name: string, { limits, capabilities }: PlanInFile): Plan => ({
   name,
   limits: { ...unlimited.limits, ...limits },

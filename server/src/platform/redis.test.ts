@@ -1,31 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { noRedisServer, throwawayRedis } from '../../testing/throwaway-redis.ts'
+import { until as waitUntil } from '../../testing/until.ts'
 import { connectRedis } from './redis.ts'
 
-async function until(holds: () => boolean) {
-  const deadline = Date.now() + 10_000
-  while (!holds()) {
-    assert.ok(Date.now() < deadline, `not within ten seconds: ${holds}`)
-    await delay(10)
-  }
-}
+const until = (holds: () => boolean) => waitUntil(String(holds), holds)
 
 function recorder() {
   const lines: string[] = []
   return { lines, log: pino({ base: null }, { write: (line: string) => void lines.push(line) }) }
 }
 
-test('what is no URL is refused without repeating it', () => {
+test('an invalid URL is refused without repeating it', () => {
   assert.throws(
     () => connectRedis('redis://:hunter2@host:not-a-port', recorder().log),
     (error: Error) => !`${error.message}${error.stack}`.includes('hunter2'),
   )
 })
 
-test('losing and finding Redis is said once each, never with the password', {
+test('losing and regaining Redis is logged once each, never with the password', {
   skip: noRedisServer,
 }, async (t) => {
   const server = await throwawayRedis()
@@ -42,6 +36,6 @@ test('losing and finding Redis is said once each, never with the password', {
   await server.start()
   await until(() => redis.status === 'ready')
   const told = lines.map((line) => JSON.parse(line).msg)
-  assert.deepEqual(told.slice(-3), ['Redis is connected', 'Redis is away', 'Redis is connected'])
+  assert.deepEqual(told.slice(-3), ['Redis is connected', 'Redis is unavailable', 'Redis is connected'])
   assert.ok(!lines.join().includes('hunter2'))
 })

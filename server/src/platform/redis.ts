@@ -1,9 +1,10 @@
 import { Redis } from 'ioredis'
 import type { BaseLogger } from 'pino'
 
-/** Fails fast instead of queueing: whoever asks Redis has an answer or an error within 50 ms. */
+/** Connects so that a command fails within 50 ms instead of being queued. */
 export function connectRedis(url: string, log: Pick<BaseLogger, 'info' | 'warn'>): Redis {
-  // The URL may hold a password, and an error of ioredis or of URL carries it: only messages and the address are logged.
+  // The URL may contain a password, and errors of ioredis and URL contain it, so only messages and the address are
+  // logged.
   if (!URL.canParse(url)) throw new Error('The address of Redis is not a URL such as redis://host:6379')
   const address = new URL(url).host
   const redis = new Redis(url, {
@@ -16,7 +17,7 @@ export function connectRedis(url: string, log: Pick<BaseLogger, 'info' | 'warn'>
 
   let state: 'starting' | 'up' | 'down' = 'starting'
   const down = (reason: string) => {
-    if (state !== 'down') log.warn({ address, reason }, 'Redis is away')
+    if (state !== 'down') log.warn({ address, reason }, 'Redis is unavailable')
     state = 'down'
   }
   redis.on('error', (error: Error) => down(error.message))

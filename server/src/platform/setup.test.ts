@@ -7,6 +7,8 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { areas } from '../areas.ts'
 import { defineArea } from './area.ts'
 import { hours } from './clock.ts'
+import type { Context } from './context.ts'
+import { type Extension, extensionPoint } from './extension-point.ts'
 import type { Verb } from './http/call.ts'
 
 const counting = area(
@@ -43,6 +45,13 @@ const createCounter = (): Counter => ({
 
 const countUp: Verb<typeof counting.routes.count, Counter> = async ({ own }) => ({ count: ++own.count })
 
+interface Counts extends Extension {
+  readonly contribution: (context: Context<this['own']>) => number
+}
+
+const counts = extensionPoint<Counts>('counting.counts')
+const countOf = ({ own }: Context<Counter>): number => own.count
+
 const countingArea = defineArea(
   counting,
   { count: countUp },
@@ -61,8 +70,7 @@ const countingArea = defineArea(
       },
     ],
     lastUsed: { counted: async (uses, { own }) => own.add(1000 * uses.length) },
-    contactData: { export: async (_contact, { own }) => ({ count: own.count }) },
-    listens: async (kinds, { own }) => kinds.map(() => own.count > 0),
+    contributes: [counts.by(countOf)],
   },
 )
 
@@ -77,7 +85,7 @@ let one: TestApp
 let two: TestApp
 before(async () => {
   database = await testDatabase()
-  const whole = { database, areas: [...areas, countingArea] }
+  const whole = { database, areas: [...areas, countingArea], firstJobs: 'at once' as const }
   one = await testApp(whole)
   two = await testApp(whole)
 })
@@ -85,28 +93,29 @@ after(() => database.drop())
 
 const ownOf = ({ app }: TestApp) => app.contextOf(countingArea).own as Counter
 
-test('verbs and hooks of an area share what it sets up, and two services in one process share nothing', async () => {
+test('verbs and hooks of an area share its setup, and two services in one process share nothing', async () => {
   const { platform, worker } = one.app
   assert.deepEqual((await one.anyone.get('/v1/counting')).body, { count: 1 })
   await worker.settle()
   assert.equal(ownOf(one).count, 111)
   platform.lastUsed.note('counted', { id: 'a', at: new Date(), ip: null })
   await platform.lastUsed.flush()
-  const scope = { organizationId: '', environmentId: '' }
-  const kind = { ...scope, customerId: null, name: 'any', byContact: false }
-  assert.deepEqual(await platform.someoneListens(database.sql, [kind]), [true])
+  assert.deepEqual(
+    platform.contributions(counts).map(({ contribution, context }) => contribution(context)),
+    [1111],
+  )
   assert.equal(ownOf(one).count, 1111)
   assert.equal(ownOf(two).count, 0)
   assert.deepEqual((await two.anyone.get('/v1/counting')).body, { count: 1 })
 })
 
-test('no area keeps its own in the module', () => {
+test('no area keeps its setup in a module variable', () => {
   const withSetup = areas.filter(({ setup }) => setup)
   assert.ok(withSetup.length >= 4)
   for (const area of withSetup) assert.notEqual(one.app.contextOf(area).own, two.app.contextOf(area).own)
 })
 
-test('what is set up is closed with the service', async () => {
+test('the setup is closed with the service', async () => {
   await one.close()
   assert.deepEqual([ownOf(one).isClosed, ownOf(two).isClosed], [true, false])
   await two.close()

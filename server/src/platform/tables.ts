@@ -1,31 +1,35 @@
-/** What happens to the rows of a table, or why nothing has to. */
-type Fate<Done extends string> = Done | { readonly none: string }
+/** The effect on a table's rows, or the reason why there is none. */
+type Policy<Done extends string> = Done | { readonly none: string }
 
-/** What a table with the id of a contact does when that person is folded into another, erased or exported. */
-export interface ContactFate {
-  /** `folded`: where both have a row, one is made of the two. */
-  readonly merge: Fate<'moved' | 'folded' | 'deleted'>
-  /** `scrubbed`: the row stays, without what it says of the person. */
-  readonly erase: Fate<'deleted' | 'scrubbed'>
-  /** Under which name its rows stand in the export. */
+/** The effect of a merge, an erasure and an export on a table with a contact's id. */
+interface ContactPolicy {
+  /** In `merge`, two rows may become one. */
+  readonly merge: Policy<'moved' | 'merged' | 'deleted'>
+  /** `scrubbed`: the row stays without personal data. */
+  readonly erase: Policy<'deleted' | 'scrubbed'>
+  /** The name of its rows in the export. */
   readonly export: { readonly as: string } | { readonly none: string }
 }
 
-/** What a table with the id of a customer does when that customer is deleted. */
-export interface CustomerFate {
-  readonly delete: Fate<'deleted'>
+/** The effect of deleting a customer on a table with its id. */
+interface CustomerPolicy {
+  readonly delete: Policy<'deleted'>
 }
 
-/** A table of the schema. Only its area writes it. */
+/** The effect of an erasure on a JSON column: `erased` says how personal data is removed, `none` why there is none. */
+type JsonPolicy = { readonly erased: string } | { readonly none: string }
+
+/** A table of the schema, written by its area only. */
 export interface Table {
   /**
-   * Where it is on a distributed engine: absent, with its tenant; `reference`, a copy on every node; `local`, on the
-   * first node alone; `coordinator`, likewise, and written together with rows of tenants: the engine is told of it, so
-   * that both commit or neither.
+   * The placement on a distributed engine: absent, with its tenant; `reference`, a copy on every node; `local`, on the
+   * first node only; `coordinator`, likewise, and written together with distributed tables.
    */
   readonly placement?: 'reference' | 'local' | 'coordinator'
-  readonly contact?: ContactFate
-  readonly customer?: CustomerFate
+  readonly contact?: ContactPolicy
+  readonly customer?: CustomerPolicy
+  /** Each of its JSON columns. */
+  readonly json?: Readonly<Record<string, JsonPolicy>>
 }
 
 export type Tables = Readonly<Record<string, Table>>
@@ -33,7 +37,9 @@ export type Tables = Readonly<Record<string, Table>>
 const local = { placement: 'local' } as const
 const coordinator = { placement: 'coordinator' } as const
 
-/** The tables that belong to no area. */
+const personalFields = { erased: 'without the fields that identify a person' }
+
+/** Tables of the platform. */
 export const platformTables: Tables = {
   migrations: local,
   fact_counter: local,
@@ -42,23 +48,25 @@ export const platformTables: Tables = {
   jobs: local,
   idempotent_answers: coordinator,
   mail_outbox: coordinator,
-  audit_events: {},
+  audit_events: { json: { changes: { erased: 'cleared if the contact is the target' } } },
   fact_outbox: {
+    json: { data: personalFields },
     ...coordinator,
     contact: {
-      merge: { none: 'the log keeps the id under which a fact was recorded; the timeline reads all ids of a contact' },
+      merge: { none: 'the log has the ID under which a fact was recorded; the timeline reads all IDs of a contact' },
       erase: 'scrubbed',
       export: { none: 'the relay moves it to facts within moments' },
     },
-    customer: { delete: { none: 'what happened stays in the log, by ids alone' } },
+    customer: { delete: { none: 'facts remain in the log, by IDs only' } },
   },
   facts: {
+    json: { data: personalFields },
     ...local,
     contact: {
-      merge: { none: 'the log keeps the id under which a fact was recorded; the timeline reads all ids of a contact' },
+      merge: { none: 'the log has the ID under which a fact was recorded; the timeline reads all IDs of a contact' },
       erase: 'scrubbed',
       export: { as: 'facts' },
     },
-    customer: { delete: { none: 'what happened stays in the log, by ids alone' } },
+    customer: { delete: { none: 'facts remain in the log, by IDs only' } },
   },
 }

@@ -22,7 +22,7 @@ function instance() {
   return { sql, waker, close }
 }
 
-test('words reach every instance whole and in order, however many and long they are, and their sender once', async () => {
+test('messages of any number and length reach every instance complete and in order, and their sender once', async () => {
   const [here, there] = [instance(), instance()]
   try {
     const heard: [own: string[], others: string[]] = [[], []]
@@ -40,7 +40,7 @@ test('words reach every instance whole and in order, however many and long they 
   }
 })
 
-test('whoever lost the connection that brings words is told once it listens again', async () => {
+test('a listener is notified of a lost connection once it is restored', async () => {
   const [here, there] = [instance(), instance()]
   try {
     let losses = 0

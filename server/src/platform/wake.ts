@@ -3,14 +3,14 @@ import { EventEmitter } from 'node:events'
 import type postgres from 'postgres'
 
 export interface Waker {
-  /** Tells the workers of every instance that there is something to do. Costs the caller nothing. */
+  /** Wakes the workers of every instance. Costs the caller nothing. */
   wake(channel: string): void
   /**
-   * Tells every instance something that only those use who wait for it now, each word by itself. A word has no spaces,
-   * and at most `longestWord` bytes.
+   * Sends a word to every instance, for those that wait for it at this moment. A word has no spaces and at most
+   * `longestWord` bytes.
    */
   publish(channel: string, word: string): void
-  /** The listener gets the word that was published; of a channel that only wakes, the empty one. */
+  /** The listener receives the published text; for a channel that only wakes, it is empty. */
   on(channel: string, listener: (word: string) => void): () => void
   /** Calls back when words of other instances may have been lost, since the connection that brings them was. */
   onLoss(listener: () => void): () => void
@@ -18,19 +18,19 @@ export interface Waker {
   stop(): Promise<void>
 }
 
-/** PostgreSQL takes fewer than 8000 bytes at once. */
+/** PostgreSQL accepts fewer than 8000 bytes at once. */
 const longestPayload = 7900
 export const longestWord = 7500
 
 /**
- * Wakes across instances over LISTEN/NOTIFY. The notifications are sent outside of any verb's transaction and
- * folded together: inside one they would make all commits of the database queue for one lock.
- * A lost notification only costs latency, since every worker also looks by itself once a second.
+ * Wakes across instances over LISTEN/NOTIFY. Notifications are combined and sent outside any verb's transaction,
+ * because inside one they would make all commits of the database wait for one lock. A lost notification only costs
+ * latency, because every worker also polls once a second.
  */
 export function createWaker(sql: postgres.Sql): Waker {
   const emitter = new EventEmitter().setMaxListeners(0)
   const losses = new Set<() => void>()
-  // A notification comes back to its sender too, who was told at once and need not look a second time.
+  // A notification also returns to its sender, which was woken at once and need not poll again.
   const self = randomUUID()
   const pending = new Set<string>()
   let sending: Promise<void> | null = null
@@ -40,7 +40,7 @@ export function createWaker(sql: postgres.Sql): Waker {
     while (pending.size > 0) await sql.notify('userkeep', [self, ...taken(pending)].join(' ')).catch(() => {})
     sending = null
   }
-  const tell = (said: string) => {
+  const recordFact = (said: string) => {
     pending.add(said)
     sending ??= send()
   }
@@ -48,11 +48,11 @@ export function createWaker(sql: postgres.Sql): Waker {
   return {
     wake(channel) {
       emitter.emit(channel, '')
-      tell(channel)
+      recordFact(channel)
     },
     publish(channel, word) {
       emitter.emit(channel, word)
-      tell(`${channel}=${word}`)
+      recordFact(`${channel}=${word}`)
     },
     on(channel, listener) {
       emitter.on(channel, listener)
@@ -84,7 +84,7 @@ export function createWaker(sql: postgres.Sql): Waker {
   }
 }
 
-/** Takes as many as go into one notification. */
+/** Takes as many as fit into one notification. */
 function taken(pending: Set<string>): string[] {
   const some: string[] = []
   let length = 36

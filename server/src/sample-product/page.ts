@@ -1,7 +1,7 @@
 import { html, textOf } from '../platform/html/html.ts'
 import { people } from './people.ts'
 
-/** As strict as a page can be: the widget works under it. */
+/** The strictest policy of a page, under which the widget works. */
 export const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,7 +38,7 @@ export const samplePage = (key: string, query: string): string =>
 <a href="/demo/ideas${query}">Ideas</a>
 <a href="/demo/rewards${query}">Rewards</a>
 <a href="/demo/preferences${query}">Preferences</a>
-<a href="/demo/behind${query}">Behind the scenes</a>
+<a href="/demo/behind${query}">Developer view</a>
 </nav>
 <span class="news"></span>
 <span class="bell"></span>
@@ -66,7 +66,7 @@ export const emptyPage = (): string =>
 <body>
 <main>
 <h1>Nothing to show yet</h1>
-<p>The sample product uses the first organization of this installation, and there is none.</p>
+<p>The sample product requires an organization.</p>
 <p><a href="/">Create an account</a>, or stop the service and run <code>npm run demo</code>.</p>
 </main>
 </body>

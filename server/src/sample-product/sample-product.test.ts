@@ -11,7 +11,7 @@ const page = async (url: string) => {
   }
 }
 
-test('it is there where it is asked for, and uses the first organization', async () => {
+test('the sample product is served when enabled and uses the first organization', async () => {
   const app = await testApp({ sampleProduct: true })
   try {
     assert.match((await page(`${app.baseUrl}/demo`)).text, /Create an account/)
@@ -30,7 +30,7 @@ test('it is there where it is asked for, and uses the first organization', async
   }
 })
 
-test('its backend vouches for its own people and for nobody else', async () => {
+test('the sample backend signs identities only for its own users', async () => {
   const app = await testApp({ sampleProduct: true })
   try {
     const owner = await app.signUp()
@@ -45,7 +45,7 @@ test('its backend vouches for its own people and for nobody else', async () => {
   }
 })
 
-test('it is not there where it is not asked for', async () => {
+test('the sample product is not served when disabled', async () => {
   const app = await testApp()
   try {
     for (const path of ['/demo', '/demo/app.js', '/demo/identity/ana'])

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('of two plans that were paid at once the last one stays, and the other is paid back, once', async () => {
+test('when two plans are paid at once, the last one stays and the other is refunded once', async () => {
   const included = { public: true, included_credits: 100 }
   const [small, big] = [
     await productIn(owner, 'small', included, 'test'),

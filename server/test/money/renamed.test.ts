@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a team and a product that are renamed are so at the gateway, and on the next invoice', async () => {
+test('renaming a customer or a product updates the gateway and the next invoice', async () => {
   const plan = await productIn(owner, 'pro', { public: true }, 'test')
   const price = await priceOf(owner, plan.id, {}, 'test')
   const [customer, other] = [await sellTo(app, owner, price.id), await sellTo(app, owner, price.id, 'Initech')]
@@ -47,7 +47,7 @@ test('a team and a product that are renamed are so at the gateway, and on the ne
   }
 })
 
-test('a name that changes at a team which never bought, or to what it was, asks no gateway for anything', async () => {
+test('renaming a customer without purchases, or to the same name, calls no gateway', async () => {
   const { body: team } = await machine.post('/v1/customers', { name: 'Hooli' })
   for (const name of ['Hooli XYZ', 'Hooli XYZ']) await machine.patch(`/v1/customers/${team.id}`, { name })
   await app.settle()

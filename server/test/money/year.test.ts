@@ -4,13 +4,15 @@ import { connectSandbox } from '../../src/areas/gateways/testing.ts'
 import { minutes } from '../../src/platform/clock.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { made, priceOf, productIn } from '../../testing/catalogue.ts'
+import { isNightly } from '../../testing/depth.ts'
 import type { Staff } from '../../testing/people.ts'
 import type { Caller } from '../../testing/requests.ts'
 import { sellTo } from './sale.ts'
 
-// A year of one team, bought on the last of January: pages, messages, invoices, credits and limits of the whole service.
+// A year of one team, or its first four months, bought on the last of January: pages, messages, invoices, credits and limits of the whole service.
 
 const [included, granted, calls] = [50, 10, 1000]
+const months = isNightly ? 12 : 4
 let app: TestApp
 let owner: Staff
 let machine: Caller
@@ -63,20 +65,20 @@ async function spendTheMonth(): Promise<void> {
   assert.equal(spent.status, 200, JSON.stringify(spent.body))
 }
 
-test('twelve periods are twelve invoices and twelve grants, and the limits of each begin at nothing', async () => {
+test('each period has one invoice and one credit grant, and usage limits start at zero', async () => {
   await sell()
   const periods: string[] = []
-  for (let month = 0; month < 12; month++) {
+  for (let month = 0; month < months; month++) {
     const { status, current_period_start, current_period_end } = await subscription()
     assert.equal(status, 'active')
     periods.push(current_period_start.slice(0, 10))
     await spendTheMonth()
-    if (month === 11) break
+    if (month === months - 1) break
     app.clock.advance(Date.parse(current_period_end) - app.clock.now().getTime() + minutes(2))
     await app.settle()
   }
   assert.deepEqual(periods.slice(0, 4), ['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'])
-  assert.equal(periods.at(-1), '2028-12-31')
+  if (isNightly) assert.equal(periods.at(-1), '2028-12-31')
   const { invoices } = await read('invoices?limit=50')
   const numbers = invoices.map(({ number }: { number: string }) => Number(number.match(/\d+$/)?.[0]))
   assert.deepEqual(
@@ -85,9 +87,9 @@ test('twelve periods are twelve invoices and twelve grants, and the limits of ea
   )
   for (const { status, total } of invoices) assert.deepEqual([status, total], ['paid', 4900])
   const { balance, ledger, grants } = await read('credits?limit=50')
-  assert.deepEqual([balance, ledger.length], [12, 24])
+  assert.deepEqual([balance, ledger.length], [months, 2 * months])
   const kinds = ledger.map(({ kind, amount }: { kind: string; amount: number }) => `${kind} ${amount}`)
-  assert.equal(kinds.filter((line: string) => line === `grant ${included}`).length, 12)
+  assert.equal(kinds.filter((line: string) => line === `grant ${included}`).length, months)
   assert.equal(
     grants.reduce((sum: number, { remaining }: { remaining: number }) => sum + remaining, 0),
     balance,

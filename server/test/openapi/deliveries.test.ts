@@ -46,7 +46,7 @@ function assertDescribed(name: string, body: unknown): void {
   assert.ok(check(body), `${name}: ${JSON.stringify(check.errors)} ${JSON.stringify(body)}`)
 }
 
-test('what is delivered of every published type, of tests and of the audit log is what openapi.json describes', async () => {
+test('deliveries of published facts, tests and the audit log match openapi.json', async () => {
   const owner = await app.signUp()
   const { id } = await register(owner, `${receiver.origin}/product`)
   await register(owner, `${receiver.origin}/audit`, { plane: 'audit' })
@@ -83,7 +83,7 @@ test('what is delivered of every published type, of tests and of the audit log i
   for (const body of bodies('/audit')) assertDescribed('audit', body)
 })
 
-test("what is delivered of a team's tracked events is what openapi.json describes", async () => {
+test("deliveries of a customer's tracked events match openapi.json", async () => {
   const owner = await app.signUp()
   const machine = await app.secretKey(owner)
   const contact = await app.contact(owner)
@@ -96,7 +96,7 @@ test("what is delivered of a team's tracked events is what openapi.json describe
   for (const body of bodies('/team')) assertDescribed('tracked', body)
 })
 
-test('answers carry the headers that openapi.json names', async () => {
+test('responses carry the headers that openapi.json declares', async () => {
   const machine = await app.secretKey(await app.signUp())
   const headers = {
     authorization: `Bearer ${machine.key}`,

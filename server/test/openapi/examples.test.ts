@@ -26,7 +26,8 @@ interface Body {
 const document = JSON.parse(JSON.stringify(toOpenApi(areas))) as Document
 
 const valuesOf = (body: Partial<Body> | undefined): unknown[] => {
-  const { example, examples = {} } = Object.values(body?.content ?? {})[0] ?? {}
+  const { content = {} } = body ?? {}
+  const { example, examples = {} } = content['application/json'] ?? Object.values(content)[0] ?? {}
   const named = Object.values(examples).map(({ $ref, value }) =>
     $ref ? document.components.examples[$ref.split('/').at(-1) as string]?.value : value,
   )
@@ -41,24 +42,24 @@ function holds(schema: object, body: Partial<Body> | undefined, name: string): v
     assert.ok(check(value), `${name}: ${JSON.stringify(check.errors)} ${JSON.stringify(value)}`)
 }
 
-test('every body has an example that the service takes', () => {
+test('every request body has an example that the service accepts', () => {
   for (const { method, path, body } of routes)
     if (body) holds(body, document.paths[path]?.[method.toLowerCase()]?.requestBody, `${method} ${path}`)
 })
 
-test('every answer has an example as the service gives it', () => {
+test('every response has an example that matches its schema', () => {
   for (const { method, path, success } of routes) {
     const { responses } = document.paths[path]?.[method.toLowerCase()] ?? { responses: {} }
     if (success.body) holds(success.body, responses[success.status], `${method} ${path}`)
   }
 })
 
-test('every refusal has an example of each of its codes', () => {
+test('every error response has an example of each error code', () => {
   for (const [name, response] of Object.entries(document.components.responses))
     if ('application/json' in response.content) holds(document.components.schemas.Error, response, name)
 })
 
-test('every delivery has an example', () => {
+test('every webhook delivery has an example', () => {
   for (const [name, { body }] of Object.entries(deliveredEvents))
     holds(body, document.webhooks[name]?.post.requestBody, name)
 })

@@ -52,7 +52,7 @@ class Spender {
   }
 }
 
-test('every spend that was acknowledged before a kill is there once, and one that is repeated is not there twice', async () => {
+test('every spend acknowledged before a kill is stored once, and a repeated one is not duplicated', async () => {
   const owner = await signUp(service.baseUrl)
   const made = await owner.post('/v1/organization/api-keys', { kind: 'secret', environment: 'live', name: 'Backend' })
   const key = made.body.key as string

@@ -26,8 +26,8 @@ interface Line {
   id?: string
 }
 
-/** Someone who tells of one contact, a request at a time, until there is nobody to tell. */
-class Teller {
+/** A client that reports events of one contact, one request at a time, until the service is gone. */
+class Reporter {
   acknowledged: Line[] = []
   /** Sent, and never answered. */
   open: Line[] = []
@@ -36,14 +36,14 @@ class Teller {
   readonly batch: number
   readonly named: boolean
 
-  constructor(wish: Pick<Teller, 'key' | 'contactId' | 'batch' | 'named'>) {
+  constructor(wish: Pick<Reporter, 'key' | 'contactId' | 'batch' | 'named'>) {
     this.key = wish.key
     this.contactId = wish.contactId
     this.batch = wish.batch
     this.named = wish.named
   }
 
-  async tell(): Promise<void> {
+  async recordFact(): Promise<void> {
     const caller = callerAt(service.baseUrl, this.key)
     for (let n = 0; ; n++) {
       const lines = Array.from({ length: this.batch }, (_, at) => this.line(n * this.batch + at))
@@ -70,40 +70,40 @@ async function send(caller: Caller, events: Line[]): Promise<boolean> {
 }
 
 /** A thousand at the most is what an export shows. */
-async function kindOf({ key, contactId }: Teller): Promise<string[]> {
+async function kindOf({ key, contactId }: Reporter): Promise<string[]> {
   const { body } = await callerAt(service.baseUrl, key).get(`/v1/contacts/${contactId}/export`)
   const { count, latest } = body.records.events as { count: number; latest: Line[] }
   assert.equal(latest.length, count)
   return latest.map(({ name }) => name).sort()
 }
 
-async function hire(wish: Pick<Teller, 'batch' | 'named'>): Promise<Teller> {
+async function hire(wish: Pick<Reporter, 'batch' | 'named'>): Promise<Reporter> {
   const made = await owner.post('/v1/organization/api-keys', { kind: 'secret', environment: 'live', name: 'Teller' })
   const { key } = made.body as { key: string }
   const { body } = await callerAt(service.baseUrl, key).post('/v1/contacts', { external_id: crypto.randomUUID() })
-  return new Teller({ key, contactId: body.id, ...wish })
+  return new Reporter({ key, contactId: body.id, ...wish })
 }
 
-test('every line that was acknowledged before a kill is there once, and those sent again are not there twice', async () => {
-  const tellers: Teller[] = []
+test('every event acknowledged before a kill is stored once, and a resent one is not duplicated', async () => {
+  const reporters: Reporter[] = []
   for (const batch of [1, 1, 1, 1, 1, 1, 20, 20, 20])
-    for (const named of [true, false]) tellers.push(await hire({ batch, named }))
-  const telling = Promise.all(tellers.map((teller) => teller.tell()))
+    for (const named of [true, false]) reporters.push(await hire({ batch, named }))
+  const telling = Promise.all(reporters.map((reporter) => reporter.recordFact()))
   await until('everyone was answered a few times', () =>
-    tellers.every(({ acknowledged, batch }) => acknowledged.length >= 5 * batch),
+    reporters.every(({ acknowledged, batch }) => acknowledged.length >= 5 * batch),
   )
   service.kill('SIGKILL')
   await Promise.all([telling, service.ended])
 
   service = await run({ DATA_DIR: `${directory.path}/data`, LOG_LEVEL: 'warn' })
   const names = (lines: Line[]) => lines.map(({ name }) => name).sort()
-  for (const teller of tellers) {
-    const { named, open, acknowledged } = teller
+  for (const reporter of reporters) {
+    const { named, open, acknowledged } = reporter
     if (named) {
-      assert.ok(await send(callerAt(service.baseUrl, teller.key), [...open, ...acknowledged.slice(-open.length)]))
-      assert.deepEqual(await kindOf(teller), names([...acknowledged, ...open]))
+      assert.ok(await send(callerAt(service.baseUrl, reporter.key), [...open, ...acknowledged.slice(-open.length)]))
+      assert.deepEqual(await kindOf(reporter), names([...acknowledged, ...open]))
     } else {
-      const stored = await kindOf(teller)
+      const stored = await kindOf(reporter)
       const [whole, without] = [names([...acknowledged, ...open]), names(acknowledged)]
       // Whether the last request was stored nobody can know; but all of it was, or nothing.
       assert.deepEqual(stored, stored.length > without.length ? whole : without)

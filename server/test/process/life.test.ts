@@ -30,7 +30,7 @@ const mails = async () => (await (await fetch(`${service.baseUrl}/dev/mail.json`
 const keysPath = '/v1/organization/api-keys'
 const newKey = (name: string) => ({ kind: 'secret', environment: 'live', name })
 
-test('it says where to go, and that is where it is', async () => {
+test('the startup output prints the URLs, and each of them responds', async () => {
   assert.match(service.output(), /API reference +http:\/\/127\.0\.0\.1:\d+\/docs/)
   assert.match(service.output(), /Mailbox +http:\/\/127\.0\.0\.1:\d+\/dev\/mail/)
   for (const path of ['/healthz', '/readyz', '/metrics', '/dev/mail'])
@@ -38,12 +38,12 @@ test('it says where to go, and that is where it is', async () => {
   ;[mailed] = (await mails()).map(({ id }) => id)
 })
 
-test('the description of the API is the one in the repository', async () => {
+test('the served API description matches the one in the repository', async () => {
   const committed = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8')
   assert.deepEqual((await service.get('/v1/openapi.json')).body, JSON.parse(committed))
 })
 
-test('the reference comes from here alone', async () => {
+test('the API reference loads no external resources', async () => {
   const page = await fetch(`${service.baseUrl}/docs`)
   const html = await page.text()
   const addresses = [...html.matchAll(/(?:src|href|url)"?[=:] ?"([^"]+)"/g)].map(
@@ -58,7 +58,7 @@ test('the reference comes from here alone', async () => {
   assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'self';/)
 })
 
-test('nothing that opens a door is ever logged', async () => {
+test('passwords, tokens and keys are never logged', async () => {
   const wrong = { email: owner.email, password: 'a wrong password' }
   await service.post('/v1/auth/login', wrong)
   const login = await service.post('/v1/auth/login', { email: owner.email, password: owner.password })
@@ -81,7 +81,7 @@ test('nothing that opens a door is ever logged', async () => {
   for (const secret of secrets) assert.ok(!service.output().includes(secret), `logged: ${secret}`)
 })
 
-test('what was acknowledged survives a kill, and data stay from start to start', async () => {
+test('acknowledged writes survive a kill, and data persist across restarts', async () => {
   const acknowledged: string[] = []
   const write = async (writer: number) => {
     for (let n = 0; ; n++) {
@@ -110,14 +110,14 @@ test('what was acknowledged survives a kill, and data stay from start to start',
   )
 })
 
-test('with a mail server the mailbox shows nothing of what it is to take', async () => {
+test('with a mail server configured, the mailbox shows no mail', async () => {
   assert.ok(!service.output().includes('/dev/mail'))
   assert.ok(mailed, 'the sign-up was mailed to')
   assert.deepEqual(await mails(), [])
   assert.equal((await fetch(`${service.baseUrl}/dev/mail/${mailed}`)).status, 404)
 })
 
-test('told to stop, it finishes the request under way, and ends in good order', async () => {
+test('on SIGTERM the service finishes the running request and exits with code 0', async () => {
   const { hostname, port } = new URL(service.baseUrl)
   const body = JSON.stringify({ email: owner.email, password: owner.password })
   const idle = connect(Number(port), hostname).on('error', () => {})

@@ -13,24 +13,24 @@ after(() => directory.remove())
 
 const inDirectory = (name: string) => ({ DATA_DIR: join(directory.path, name) })
 
-test('a variable that makes no sense is named, with what it could be, and a secret one is not repeated', async () => {
+test('an invalid variable is reported with its accepted values, and secret values are not shown', async () => {
   const line = await refusal({ ...inDirectory('a'), DATABASE_URL: 'mysql://root:hunter2@localhost/x' })
   assert.match(line, /^DATABASE_URL .*postgres:\/\//)
   assert.ok(!line.includes('hunter2'))
 })
 
-test('a database that cannot be reached is named without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const line = await refusal({ DATABASE_URL: 'postgres://ada:hunter2@localhost:1/userkeep' })
   assert.match(line, /^DATABASE_URL \(localhost:1\/userkeep\) cannot be used: \w.*\. Check its host/)
   assert.ok(!line.includes('hunter2'))
 })
 
-test('a plans file that cannot be read is named', async () => {
+test('an unreadable plans file is reported by name', async () => {
   const line = await refusal({ ...inDirectory('a'), PLANS_FILE: join(directory.path, 'plans.json') })
   assert.match(line, /^PLANS_FILE \(.*plans\.json\) cannot be read \(ENOENT\)/)
 })
 
-test('a second start on the same data is refused, and so is a taken port; the data stay as they are', async () => {
+test('a second start on the same data or on a taken port is refused without changing the data', async () => {
   const first = await run(inDirectory('shared'))
   assert.match(await refusal(inDirectory('shared')), /shared/)
   assert.equal((await first.get('/readyz')).status, 200)
@@ -41,6 +41,6 @@ test('a second start on the same data is refused, and so is a taken port; the da
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const line = await refusal({ ...inDirectory('shared'), PORT: String(port) })
-  assert.match(line, new RegExp(`^Port ${port} is taken .*PORT`))
+  assert.match(line, new RegExp(`^Port ${port} is in use .*PORT`))
   server.close()
 })

@@ -10,7 +10,7 @@ import { type Caller, callerAt } from '../../testing/requests.ts'
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url))
 
-export interface Ended {
+interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
 }
@@ -32,7 +32,7 @@ export async function someDirectory(): Promise<{ path: string; remove(): Promise
 }
 
 /** Runs the service as its own process, as an operator would: nothing but these variables. */
-export function launch(env: Record<string, string>) {
+function launch(env: Record<string, string>) {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],

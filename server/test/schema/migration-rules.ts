@@ -1,4 +1,4 @@
-/** What a migration could not do where the tables are distributed. Its comments are not read. */
+/** Statements that a migration cannot use on distributed tables. Comments are ignored. */
 const rules: Record<string, (text: string) => boolean> = {
   'a column is added without a constraint, which follows by a name of its own': (text) =>
     /\badd column [^;,]*\b(?:check|unique|references|primary key)\b/.test(text),

@@ -5,16 +5,16 @@ import { breachesOf } from './migration-rules.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 
-/** Those up to here are applied before any table is distributed. */
+/** Migrations up to here are applied before any table is distributed. */
 const lastBefore = '0023'
 
-test('every migration can be applied where the tables are distributed', () => {
+test('every migration can be applied to distributed tables', () => {
   const later = readdirSync(directory).filter((name) => name.slice(0, 4) > lastBefore)
   const breaches = later.flatMap((name) => breachesOf(name, readFileSync(new URL(name, directory), 'utf8')))
   assert.deepEqual(breaches, [])
 })
 
-test('the rules find what breaks them', () => {
+test('the rules report every violation', () => {
   const found = (sql: string) => breachesOf('x.sql', sql).length
   assert.equal(found("alter table contacts add column size int check (size > 0) -- it's large"), 1)
   assert.equal(found('alter table contacts add column size int not null default 0, add column name text;'), 0)

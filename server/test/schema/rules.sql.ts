@@ -1,7 +1,7 @@
 import type { Db } from '../../src/platform/db/sql.ts'
 import type { Table, Tables } from '../../src/platform/tables.ts'
 
-export interface Breach {
+interface Breach {
   what: string
   rule: string
 }
@@ -68,6 +68,15 @@ export const readPersonalColumns = (db: Db) => db<{ table: string; column: 'cont
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and a.attname in ('contact_id', 'customer_id') and not a.attisdropped
+  order by 1, 2`
+
+/** Every column that holds JSON. */
+export const readJsonColumns = (db: Db) => db<{ table: string; column: string }[]>`
+  select c.relname as table, a.attname as column
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and a.attnum > 0 and not a.attisdropped
+    and a.atttypid in ('json'::regtype, 'jsonb'::regtype, 'json[]'::regtype, 'jsonb[]'::regtype)
   order by 1, 2`
 
 export const readTables = async (db: Db): Promise<string[]> =>

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { areas } from '../../src/areas.ts'
 import { platformTables } from '../../src/platform/tables.ts'
 import { tables as declared } from '../../src/tables.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { readBreaches, readPersonalColumns, readTables } from './rules.sql.ts'
-import { writtenTables } from './written-tables.ts'
+import { readBreaches, readJsonColumns, readPersonalColumns, readTables } from './rules.sql.ts'
 
 let database: TestDatabase
 before(async () => {
@@ -14,21 +12,16 @@ before(async () => {
 })
 after(() => database.drop())
 
-const owner = new Map([
-  ...Object.keys(platformTables).map((table) => [table, 'platform'] as const),
-  ...areas.flatMap((area) => Object.keys(area.tables ?? {}).map((table) => [table, area.contract.name] as const)),
-])
-
-test('every table has one owner, who declares it', async () => {
+test('exactly one area declares each table', async () => {
   const all = [platformTables, ...areas.map((area) => area.tables ?? {})].flatMap(Object.keys)
   assert.deepEqual(all.toSorted(), await readTables(database.sql))
 })
 
-test('the schema keeps the rules by which it can be distributed', async () => {
+test('the schema follows the rules for distributed tables', async () => {
   assert.deepEqual([...(await readBreaches(database.sql, declared))], [])
 })
 
-test('the rules find what breaks them', async () => {
+test('the rules report every violation', async () => {
   const broken = await testDatabase()
   try {
     await broken.sql`create table local_things (id uuid primary key)`
@@ -58,21 +51,28 @@ test('the rules find what breaks them', async () => {
   }
 })
 
-test('whatever holds the id of a contact or a customer says what a merge, an erasure and an export do to it', async () => {
+test('every contact and customer id column declares how merge, erasure and export handle it', async () => {
   const undeclared = (await readPersonalColumns(database.sql)).filter(({ table, column }) =>
     column === 'contact_id' ? !declared[table]?.contact : !declared[table]?.customer,
   )
   assert.deepEqual(undeclared, [])
 })
 
-test("no area writes another's table", () => {
-  const source = new URL('../../src/', import.meta.url).pathname
-  const foreign = globSync('**/*.ts', { cwd: source }).flatMap((file) => {
-    const area = file.match(/^areas\/([^/]+)\//)?.[1] ?? 'platform'
-    if (/[./]test(ing)?[./]/.test(file)) return []
-    return writtenTables(readFileSync(source + file, 'utf8'))
-      .filter((table) => owner.has(table) && owner.get(table) !== area)
-      .map((table) => `${file} writes ${table}, which belongs to ${owner.get(table)}`)
-  })
-  assert.deepEqual(foreign, [])
+const declaredJson = Object.entries(declared).flatMap(([table, { json = {} }]) =>
+  Object.keys(json).map((column) => `${table}.${column}`),
+)
+
+test('every JSON column declares how erasure handles its personal data, or why it has none', async () => {
+  const columns = (await readJsonColumns(database.sql)).map(({ table, column }) => `${table}.${column}`)
+  assert.deepEqual(declaredJson.toSorted(), columns.toSorted())
+})
+
+test('a JSON column declared as erased with its row is in a table whose rows erasure deletes', () => {
+  const broken = Object.entries(declared).filter(
+    ([table, { contact, json = {} }]) =>
+      table !== 'contacts' &&
+      Object.values(json).some((policy) => 'erased' in policy && policy.erased === 'with the row') &&
+      contact?.erase !== 'deleted',
+  )
+  assert.deepEqual(broken, [])
 })

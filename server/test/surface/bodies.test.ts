@@ -7,21 +7,21 @@ import { none, refusing, surface } from './surface.ts'
 
 const parts = surface()
 
-refusing(parts, 'a field that is wrong, missing, unknown or too long is refused by its name', ({ world }) =>
+refusing(parts, 'an invalid, missing, unknown or too long field is refused by field name', ({ world }) =>
   probeFields(world),
 )
-refusing(parts, 'a body that is no JSON object is refused', ({ world }) => probeShapes(world))
-refusing(parts, 'text and numbers that cannot be kept are refused wherever they stand', ({ world }) =>
+refusing(parts, 'a body that is not a JSON object is refused', ({ world }) => probeShapes(world))
+refusing(parts, 'text and numbers that cannot be stored are refused in every position', ({ world }) =>
   probePoison(world),
 )
-refusing(parts, 'a form that cannot be read or kept is refused', ({ world }) => probeForms(world))
-refusing(parts, 'a body in another language or larger than the route takes is refused', ({ world }) =>
+refusing(parts, 'a form that cannot be parsed or stored is refused', ({ world }) => probeForms(world))
+refusing(parts, 'a body with another content type or above the size limit is refused', ({ world }) =>
   probeReader(world),
 )
 
-refusing(parts, 'a page runs and wears nothing but what it brought', ({ world }) => probePages(world))
-refusing(parts, 'a caller has so many streams open and no more', ({ world }) => probeStreams(world))
+refusing(parts, 'a page loads no external scripts or styles', ({ world }) => probePages(world))
+refusing(parts, 'a caller cannot open more streams than the limit', ({ world }) => probeStreams(world))
 
-test('a repeat under the same key is answered as before', async () => none(await probeRepeats(parts.world)))
+test('a retry with the same idempotency key gets the same response', async () => none(await probeRepeats(parts.world)))
 // Last, for what it sends is meant, and ends what the others need.
-test('the longest text that a route takes can be kept', async () => none(await probeLongest(parts.world)))
+test('the longest text that a route accepts can be stored', async () => none(await probeLongest(parts.world)))

@@ -14,7 +14,7 @@ const judgedByTheVerb: Record<string, unknown> = {
 
 type Place = [at: string, schema: Schema]
 
-/** Whatever a caller can send has an end: every text, number and array, and every object whose keys are the caller's. */
+/** Returns unbounded inputs: texts, numbers, arrays, and objects with free keys. */
 export const routesThatTakeWithoutBound = (routes: readonly Route[]): string[] =>
   routes.flatMap((route) =>
     [...bodyPlaces(route), ...urlPlaces(route)]
@@ -31,7 +31,7 @@ function bodyPlaces(route: Route): Place[] {
   })
 }
 
-/** What is untyped there is at most as long as a URL, and read with care: it pages. */
+/** Untyped parameters are at most as long as a URL, and are read with defaults: they page. */
 const urlPlaces = (route: Route): Place[] =>
   [route.query, route.params].flatMap((schema) =>
     placesIn((schema ?? {}) as Schema, `${named(route)}: `).filter(([, found]) => typesOf(found).length > 0),
@@ -72,12 +72,15 @@ const isBoundedObject = ({ additionalProperties, maxProperties, propertyNames, p
 const isClosed = (pattern: string): boolean =>
   /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\.|\[[^\]]*\]/g, 'x'))
 
+/** The length at which a pattern that takes more than linear time is far beyond the limit, and a linear one is not. */
+const enoughCharacters = 64 * 1024
+
 /** Patterns on which a text can be made that keeps the loop busy. */
 export const patternsThatBacktrack = (routes: readonly Route[]): string[] =>
   routes.flatMap((route) =>
     [...bodyPlaces(route), ...urlPlaces(route)].flatMap(([at, { pattern, maxLength, propertyNames }]) =>
       [pattern, propertyNames?.pattern].flatMap((found) =>
-        found !== undefined && backtracks(found, maxLength ?? 64 * 1024) ? [`${at} backtracks on ${found}`] : [],
+        found !== undefined && backtracks(found, maxLength ?? enoughCharacters) ? [`${at} backtracks on ${found}`] : [],
       ),
     ),
   )

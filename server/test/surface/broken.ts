@@ -2,12 +2,12 @@ import {
   type Area,
   anyMember,
   area,
-  bodyLimits,
   collection,
   contact,
   EnvironmentQuery,
   type Limit,
   machine,
+  maxBodyBytes,
   Name,
   nullable,
   type Page,
@@ -260,16 +260,21 @@ export const bypassing: Route[] = routesOf(
 const large = 10_000
 const heavy = `[${'{"a":1},'.repeat(1_500_000)}{}]`
 
+/** Takes four times as long as the probe allows, because a busy machine stretches what it measures. */
+function workTooLong(): void {
+  for (let n = 0; n < 3; n++) JSON.parse(heavy)
+}
+
 /** With a reader of its own, that takes everything. */
 export function mountByHand(http: FastifyInstance): void {
   let answers = 0
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 2 * bodyLimits.bulk }, async () => ({}))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 2 * maxBodyBytes }, async () => ({}))
     for (const { method, path } of bypassing) {
       const handler = async ({ headers }: FastifyRequest) => {
-        // Whatever came, if it is large it is looked at for far too long.
-        if (path === '/v1/bypassing' && Number(headers['content-length']) > large) JSON.parse(heavy)
+        // A large body is processed far too long.
+        if (path === '/v1/bypassing' && Number(headers['content-length']) > large) workTooLong()
         return { id: null, answers: ++answers }
       }
       scope.route({ method, url: fastifyPath(path), handler })

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type Access, type Family, familiesOf, pathParams, type Route } from '@userkeep/contract'
 import type { Sending } from './exchange.ts'
 import { type Row, rowsNamed, wordsOf } from './rows.ts'
-import { type Schema, sample, type Wish } from './sample.ts'
+import { type SampleOptions, type Schema, sample } from './sample.ts'
 import type { Side } from './world.ts'
 
 /** The family that a caller of the route holds; null where none is needed. */
 export const familyFor = (access: Access): Family | null => familiesOf(access)[0] ?? null
 
-/** What lets a caller of this organization through to the verb, or to the validation before it. */
+/** Returns a request of this organization that reaches the verb, or the validation before it. */
 export function permitted(side: Side, route: Route, environment: 'live' | 'test' = 'live'): Sending {
   const family = familyFor(route.access)
   if (family === null) return {}
@@ -31,9 +31,9 @@ export const asStaff = (side: Side, credential: string): Sending => ({
 })
 
 /** The smallest body that the route takes, or none where it takes none. */
-export const smallBody = ({ body, raw }: Route, wish: Wish = {}): Pick<Sending, 'body' | 'raw'> => {
+export const smallBody = ({ body, raw }: Route, options: SampleOptions = {}): Pick<Sending, 'body' | 'raw'> => {
   if (raw) return { raw: 'bytes' }
-  return body ? { body: sample(body as Schema, wish) } : {}
+  return body ? { body: sample(body as Schema, options) } : {}
 }
 
 /** A body with everything in it that the route takes. */
@@ -53,7 +53,7 @@ export const bodiesOf = (route: Route): [string, Sending][] =>
 export const isStaff = ({ access }: Route): boolean =>
   access.kind === 'staff' || access.kind === 'staff_without_organization'
 
-export interface IdInPath {
+interface IdInPath {
   name: string
   /** The part of the path before it, and the words before that. */
   segment: string
@@ -64,12 +64,18 @@ export interface IdInPath {
 export function idsIn(route: Route): IdInPath[] {
   const segments = route.path.split('/')
   return pathParams(route.path)
-    .filter((name) => (route.params.properties[name] as Schema).format === 'uuid')
+    .filter((name) => takesId(route.params.properties[name] as Schema))
     .map((name) => {
       const at = segments.indexOf(`{${name}}`) - 1
       return { name, segment: segments[at] as string, before: wordsOf(segments.slice(0, at).join('/')) }
     })
 }
+
+/** An ID, or something else that names the same, such as the tenant's own ID. */
+const takesId = ({ format, pattern }: Schema): boolean =>
+  format === 'uuid' || (pattern !== undefined && new RegExp(pattern).test(randomUUID()) && !takesWord(pattern))
+
+const takesWord = (pattern: string): boolean => new RegExp(pattern).test('word')
 
 /** The ways to put the id last in the path, below what the caller does own. */
 export function pathsTo(route: Route, own: readonly Row[], id: string): Record<string, string>[] {

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { World } from './world.ts'
 import { seatContact } from './written.ts'
 
-/** What the lists of feedback get one more of. */
+/** Adds a row to the lists of feedback. */
 export const feedbackAdded: Record<string, (world: World, params: Record<string, string>) => Promise<unknown>> = {
   '/v1/organization/feedback': (world) => addPost(world),
   '/v1/contact/feedback': (world) => addPost(world),

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { World } from './world.ts'
 import { seatContact } from './written.ts'
+import { addAlertDestination, raiseAlert } from './written-alerts.ts'
 
 /** One more message to a contact, from the template that every environment has. */
 const sendTo = ({ sql, home }: World, contactId: string) => sql`
@@ -14,7 +15,7 @@ const addCampaign = ({ sql, home }: World) => sql`
   values (${home.environments.live}, ${uuid()}, 'Some', 'email', 'once', 0, '[]', 0, false, false, 'draft', ${new Date()},
     ${new Date()})`
 
-/** What the lists of mail, and of who agreed to it, get one more of. */
+/** Adds a row to the lists of mail and consent. */
 export const messagingAdded: Record<string, (world: World, params: Record<string, string>) => Promise<unknown>> = {
   '/v1/organization/suppressions': ({ sql, home }) => sql`
     insert into suppressions (environment_id, id, address, reason, scope, source, created_at)
@@ -22,6 +23,8 @@ export const messagingAdded: Record<string, (world: World, params: Record<string
   '/v1/organization/contacts/{id}/consent-records': ({ sql, home }, { id = '' }) => sql`
     insert into consent_records (environment_id, contact_id, id, category, granted, at, recorded_at, source)
     values (${home.environments.live}, ${id}, ${uuid()}, 'marketing', true, ${new Date()}, ${new Date()}, 'api')`,
+  '/v1/organization/alerts': ({ sql, home }) => raiseAlert(sql, home.environments.live),
+  '/v1/organization/alerts/destinations': ({ sql, home }) => addAlertDestination(sql, home.environments.live),
   '/v1/organization/messages': async (world) =>
     sendTo(world, await seatContact(world.sql, world.home.environments.live)),
   '/v1/organization/contacts/{id}/messages': (world, { id = '' }) => sendTo(world, id),

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { World } from './world.ts'
 import { recordChange, subscribe } from './written-subscriptions.ts'
 
-/** What is sold has keys and codes of its own, so no two are created by the same body. */
+/** Adds a row to the lists of money, whose keys and codes must be unique. */
 export const moneyAdded: Record<string, (world: World, params: Record<string, string>) => Promise<unknown>> = {
   '/v1/organization/subscriptions': ({ sql, home }) => subscribe(sql, home.environments.live, uuid()),
   '/v1/organization/subscriptions/{id}/history': ({ sql, home }, { id = '' }) =>

@@ -2,7 +2,7 @@ import type { World } from './world.ts'
 import { seatContact } from './written.ts'
 import { writeResponse, writeSurvey } from './written-surveys.ts'
 
-/** What the lists of surveys and of what was answered get one more of. */
+/** Adds a row to the lists of surveys and responses. */
 export const surveysAdded: Record<string, (world: World, params: Record<string, string>) => Promise<unknown>> = {
   '/v1/organization/surveys': ({ sql, home }) => writeSurvey(sql, home.environments.live, false),
   '/v1/organization/surveys/{id}/responses': async ({ sql, home }, { id = '' }) =>

@@ -3,13 +3,18 @@ import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 import { booleanVariants } from '../../src/areas/flags/rules.ts'
 import { changelogAdded } from './collections-changelog.ts'
+import { conversationsAdded } from './collections-conversations.ts'
+import { directoryAdded } from './collections-directory.ts'
 import { feedbackAdded } from './collections-feedback.ts'
+import { gamificationAdded } from './collections-gamification.ts'
 import { messagingAdded } from './collections-messaging.ts'
 import { moneyAdded } from './collections-money.ts'
+import { notesAdded } from './collections-notes.ts'
 import { referralsAdded } from './collections-referrals.ts'
+import { revenueAdded } from './collections-revenue.ts'
 import { surveysAdded } from './collections-surveys.ts'
-import { bodiesFor } from './furnish.ts'
-import { asOwner, inEnvironment } from './probe-ids.ts'
+import { bodiesFor } from './fill.ts'
+import { asOwner, queryFor } from './probe-ids.ts'
 import { referenceIn, rowsOf } from './rows.ts'
 import type { World } from './world.ts'
 import { connectGateway, openContactSession, seatBeside, seatContact } from './written.ts'
@@ -29,8 +34,13 @@ const added: Record<string, Add> = {
   ...messagingAdded,
   ...surveysAdded,
   ...feedbackAdded,
+  ...conversationsAdded,
   ...referralsAdded,
+  ...revenueAdded,
+  ...directoryAdded,
+  ...notesAdded,
   ...changelogAdded,
+  ...gamificationAdded,
   '/v1/account/sessions': ({ home }) => home.session(),
   '/v1/contact/sessions': ({ home }) => home.contactSession('live'),
   '/v1/organization/contacts/{id}/sessions': ({ sql, home }, { id = '' }) =>
@@ -130,10 +140,10 @@ async function post(world: World, list: Route, params: Params): Promise<unknown>
   const rows = (await rowsOf(world.sql, world.home)).filter(
     ({ environmentId }) => environmentId !== world.home.environments.test,
   )
-  const sending = { ...(await asOwner(world.home, route, 'live')), ...inEnvironment(route, 'live'), params }
-  const wish = { environment: 'live', reference: referenceIn(rows, route.path) } as const
+  const sending = { ...(await asOwner(world.home, route, 'live')), ...queryFor(route, 'live'), params }
+  const options = { environment: 'live', reference: referenceIn(rows, route.path) } as const
   let answer = ''
-  for (const body of bodiesFor(route, wish)) {
+  for (const body of bodiesFor(route, options)) {
     const { status, text } = await world.send(route, { ...sending, ...body })
     if (status < 300) return
     answer = `${status} ${text.slice(0, 200)}`
@@ -181,8 +191,8 @@ const addNotification = (sql: postgres.Sql, environmentId: string, contactId: st
 async function addSegment(sql: postgres.Sql, environmentId: string, contactId: string): Promise<void> {
   const [id, now] = [uuid(), new Date()]
   await sql`
-    insert into segments (environment_id, id, name, condition, generation, created_at, updated_at)
-    values (${environmentId}, ${id}, ${id}, '{"field": "contact.kind", "op": "exists", "value": true}', 1, ${now}, ${now})`
+    insert into segments (environment_id, id, key, name, condition, generation, created_at, updated_at)
+    values (${environmentId}, ${id}, ${id}, ${id}, '{"field": "contact.kind", "op": "exists", "value": true}', 1, ${now}, ${now})`
   await enterSegment(sql, environmentId, id, contactId)
 }
 

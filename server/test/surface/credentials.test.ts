@@ -6,7 +6,13 @@ import { mounted } from './mounted.ts'
 import { probeTeamRoles, probeUnverified } from './probe-contacts.ts'
 import { probeCredentials } from './probe-credentials.ts'
 import { creationProblems } from './probe-leaks.ts'
-import { probeLimitedSession, probeOpenToLimited, probeOrganizations, probePermissions } from './probe-membership.ts'
+import {
+  probeGuards,
+  probeLimitedSession,
+  probeOpenToLimited,
+  probeOrganizations,
+  probePermissions,
+} from './probe-membership.ts'
 import { none, refusing, surface } from './surface.ts'
 
 const parts = surface()
@@ -19,23 +25,26 @@ test('every route of the contract is mounted', () => {
   )
 })
 
-test('everything that can be created is created from a sample', () => none(creationProblems(parts.created)))
+test('every create route succeeds with its sample body', () => none(creationProblems(parts.created)))
 
 refusing(
   parts,
-  'every route refuses a missing, unknown or misplaced credential, and other families by name',
+  'every route refuses missing, unknown and misplaced credentials, and names the wrong credential type',
   ({ world }) => probeCredentials(world),
 )
-refusing(parts, 'a role without the permission is forbidden, also with a bad body', ({ world }) =>
+refusing(parts, 'a role without the permission is forbidden, even with an invalid body', ({ world }) =>
   probePermissions(world),
 )
-refusing(parts, "an organization that is not the caller's opens nothing", ({ world }) => probeOrganizations(world))
+refusing(parts, 'a guard refuses a role without its permission and a session not confirmed recently', ({ world }) =>
+  probeGuards(world),
+)
+refusing(parts, "another organization's id gives no access", ({ world }) => probeOrganizations(world))
 refusing(parts, 'a session without organization is a member nowhere', ({ world }) => probeLimitedSession(world))
-refusing(parts, 'a session whose identity was not proven is told so', ({ world, neighbour }) =>
+refusing(parts, 'a session with an unverified identity is refused with its own error', ({ world, neighbour }) =>
   probeUnverified(world, neighbour),
 )
-refusing(parts, 'a role in a team without the permission is forbidden, also with a bad body', ({ world, neighbour }) =>
+refusing(parts, 'a customer role without the permission is forbidden, even with a bad body', ({ world, neighbour }) =>
   probeTeamRoles(world, neighbour),
 )
 
-test('a session without organization works where that is said', async () => none(await probeOpenToLimited(parts.world)))
+test('a session without organization works where declared', async () => none(await probeOpenToLimited(parts.world)))

@@ -22,12 +22,12 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-  /** What was read as JSON, or undefined. */
+  /** The parsed JSON, or undefined. */
   body: unknown
 }
 
-/** As much of a route as a request to it needs. */
-export type Target = Pick<Route, 'method' | 'path' | 'access'> & Partial<Pick<Route, 'form' | 'raw' | 'mount'>>
+/** The part of a route that a request needs. */
+type Target = Pick<Route, 'method' | 'path' | 'access'> & Partial<Pick<Route, 'form' | 'raw' | 'mount'>>
 
 export interface Exchange {
   /** Patiently: what a probe is about is not how often it asks. */
@@ -46,7 +46,7 @@ export const someIp = (): string => {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** Talks HTTP to the server over a few connections that are kept alive. To wait is to move the clock. */
+/** Sends requests over a few connections. Waiting moves the clock. */
 export function exchangeWith(baseUrl: string, clock: MovableClock): Exchange {
   const pool = new Pool(baseUrl, { connections: 8, pipelining: 1 })
   const sendOnce: Exchange['sendOnce'] = async (route, sending = {}) => {
@@ -62,13 +62,13 @@ export function exchangeWith(baseUrl: string, clock: MovableClock): Exchange {
     const leaving = new AbortController()
     const options = { method, headers, body: payload, dispatcher: manyAtOnce, signal: leaving.signal }
     const { statusCode: status, headers: answered, body } = await request(baseUrl + path, options)
-    // That it breaks off is what leaving means.
+    // Leaving means that the stream breaks off.
     body.on('error', () => {})
     const text = status === 200 ? '' : await body.text()
     return { status, headers: answered, text, body: parsed(text), leave: () => leaving.abort() }
   }
   return {
-    send: (route, sending) => patiently(clock, () => sendOnce(route, sending)),
+    send: (route, sending) => withRetries(clock, () => sendOnce(route, sending)),
     sendOnce,
     open,
     async close() {
@@ -84,12 +84,12 @@ async function firstOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return ''
 }
 
-/** Waits and asks again when told to. */
-export async function patiently(clock: MovableClock, ask: () => Promise<Answer>): Promise<Answer> {
-  for (let patience = 5; ; patience--) {
+/** Waits and repeats a request when asked to. */
+export async function withRetries(clock: MovableClock, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let timeoutMs = 5; ; timeoutMs--) {
     const askedAt = clock.now().getTime()
     const answer = await ask()
-    if (answer.status !== 429 || patience === 1) return answer
+    if (answer.status !== 429 || timeoutMs === 1) return answer
     const over = askedAt + seconds(Number(answer.headers['retry-after']))
     clock.advance(Math.max(over - clock.now().getTime(), 0))
   }
@@ -119,7 +119,7 @@ export function requestOf(route: Target, sending: Sending) {
 }
 
 /** The type that the route takes. */
-export function typeFor({ form, raw, mount }: Partial<Pick<Route, 'form' | 'raw' | 'mount'>>): string {
+function typeFor({ form, raw, mount }: Partial<Pick<Route, 'form' | 'raw' | 'mount'>>): string {
   if (form) return 'application/x-www-form-urlencoded'
   if (mount || raw?.types === 'any') return 'application/octet-stream'
   return raw?.types[0] ?? 'application/json'
@@ -166,7 +166,7 @@ function errorInPage(text: string): Partial<Envelope> {
   return { code, message, ...(fields.length > 0 && { fields: Object.fromEntries(fields) }) }
 }
 
-/** What is wrong with a refusal as such: its envelope, its status, or that the route never declared it. */
+/** Returns the problems of a refusal: its envelope, its status, or an undeclared code. */
 export function refusalProblems(route: Route, what: string, answer: Answer): string[] {
   const at = `${named(route)}, ${what}`
   const { code, message } = errorOf(answer)
@@ -190,7 +190,7 @@ function wrongType({ success }: Route, code: ErrorCode, answer: Answer): string[
   return String(answer.headers['content-type']).startsWith('application/json') ? [] : ['is not JSON']
 }
 
-/** What is wrong with a page as such: it lets something run or apply that it did not bring itself. */
+/** Returns the problems of a page's policy. */
 export function pageProblems({ headers }: Answer): string[] {
   const policy = String(headers['content-security-policy'])
   const wanted = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", 'form-action ']

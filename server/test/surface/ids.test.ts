@@ -4,13 +4,13 @@ import { partOf, refusing, surface } from './surface.ts'
 
 const parts = surface()
 
-const portions = 3
+const batches = 3
 
-for (let n = 0; n < portions; n++) {
+for (let n = 0; n < batches; n++) {
   refusing(
     parts,
-    `an id that is unknown, malformed or another organization's is not found, ${n + 1} of ${portions}`,
-    ({ world }) => probeForeignIds(partOf(world, n, portions)),
+    `an unknown or malformed id and one of another organization are not found, ${n + 1} of ${batches}`,
+    ({ world }) => probeForeignIds(partOf(world, n, batches)),
   )
 }
 refusing(parts, 'an id of the other environment is not found', ({ world }) => probeOtherEnvironment(world))

@@ -7,7 +7,7 @@ import { me, none, refusing, surface } from './surface.ts'
 
 const parts = surface()
 
-refusing(parts, 'the machine surface says how much is left', ({ world }) => probeRateHeaders(world))
+refusing(parts, 'machine routes return the remaining rate limit', ({ world }) => probeRateHeaders(world))
 refusing(parts, 'staff sessions are not throttled', ({ world }) => probeStaffUnthrottled(world, 300))
 
 const keyIn = async (environment: string): Promise<string> => {
@@ -15,7 +15,7 @@ const keyIn = async (environment: string): Promise<string> => {
   return (await owner.post('/v1/organization/api-keys', { kind: 'secret', environment, name: 'Busy' })).body.key
 }
 
-test('a key has a thousand requests a minute, on the whole surface together', async () => {
+test('a key is limited to 1000 requests per minute across all routes', async () => {
   const [credential, other] = [await keyIn('live'), await keyIn('live')]
   parts.world.app.clock.advance(minutes(1))
   const requests = Array.from({ length: 1000 }, () => parts.world.sendOnce(me, { credential }))
@@ -33,7 +33,7 @@ test('a key has a thousand requests a minute, on the whole surface together', as
   assert.equal((await parts.world.sendOnce(me, { credential })).status, 200)
 })
 
-test('all keys of an environment have three thousand requests a minute, and the other environment its own', async () => {
+test('the keys of an environment share 3000 requests per minute, separate from the other environment', async () => {
   const [credential, other, testing] = [await keyIn('live'), await keyIn('live'), await keyIn('test')]
   parts.world.app.clock.advance(minutes(1))
   const { limiter } = parts.world.app.app.platform
@@ -48,4 +48,4 @@ test('all keys of an environment have three thousand requests a minute, and the 
   assert.equal((await parts.world.sendOnce(me, { credential: testing })).status, 200)
 })
 
-test('a limited route answers exactly so many from one place', async () => none(await probeLimits(parts.world)))
+test('a rate-limited route answers exactly its limit per caller', async () => none(await probeLimits(parts.world)))

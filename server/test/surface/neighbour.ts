@@ -1,6 +1,6 @@
 import type { CustomerPermission, Route } from '@userkeep/contract'
 import { customerPermissionNames } from '@userkeep/contract'
-import { furnish } from './furnish.ts'
+import { fill } from './fill.ts'
 import { type Row, rowsOf } from './rows.ts'
 import type { Side, World } from './world.ts'
 import { openContactSession, seatBeside, seatContact } from './written.ts'
@@ -8,9 +8,9 @@ import { openContactSession, seatBeside, seatContact } from './written.ts'
 /** Another contact of the same environment, who owns another team, and those around the first one's. */
 export interface Neighbour {
   side: Side
-  /** What the first contact and its team have, and the neighbour has no business with. */
+  /** Rows of the first contact and its customer, which the neighbor must not reach. */
   theirs: Row[]
-  /** What the neighbour has. */
+  /** The rows of the neighbor. */
   own: Row[]
   /** A session of the first contact whose identity was not proven. */
   unverified: string
@@ -20,7 +20,7 @@ export interface Neighbour {
 
 const isOfContacts = ({ access }: Route): boolean => access.kind === 'contact'
 
-/** Moves in beside whatever the organization has by now. */
+/** Adds a neighbor to the existing organization. */
 export async function moveInBeside(world: World): Promise<Neighbour> {
   const { sql, home } = world
   const { live } = home.environments
@@ -29,7 +29,7 @@ export async function moveInBeside(world: World): Promise<Neighbour> {
   const theirs = await personal()
   const contact = await openContactSession(sql, live, await seatContact(sql, live))
   const side = { ...home, credentials: { ...home.credentials, contact } }
-  await furnish({ ...world, routes: world.routes.filter(isOfContacts) }, side)
+  await fill({ ...world, routes: world.routes.filter(isOfContacts) }, side)
   const known = new Set(theirs.map(({ id }) => id))
   const own = (await personal()).filter(({ id }) => !known.has(id))
   const unverified = await openContactSession(sql, live, home.contacts.live, { verified: false })

@@ -8,6 +8,6 @@ const parts = surface()
 
 test('every read works for its owner and never shows the internal id of the organization', async () =>
   none(await probeLeaks(parts.world, parts.world.home, parts.created)))
-test('the query or the body names the environment, and never both of them another', async () =>
+test('two different environments in the query and in the body are refused', async () =>
   none(await probeEnvironments(parts.world)))
-test('every id finds what its organization owns', async () => none(await probeOwnIds(parts.world, parts.world.away)))
+test('every route with an id works for its owner', async () => none(await probeOwnIds(parts.world, parts.world.away)))

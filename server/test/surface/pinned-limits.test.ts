@@ -4,7 +4,7 @@ import { surfaceLimits } from '@userkeep/contract'
 import { named } from './exchange.ts'
 import { mounted as routes } from './mounted.ts'
 
-// As the lists of pinned.test.ts: whoever means to change a limit changes it here, too.
+// Pins limits: a deliberate change is made here too.
 
 const [minute, fiveMinutes, hour] = [60, 300, 3600]
 
@@ -39,7 +39,7 @@ const specifiedLimits: Record<string, [number, number, string][]> = {
   'POST /v1/contact-auth/oauth/{provider}/callback': [[30, hour, 'ip']],
 }
 
-/** Of a route that the specification does not have: as its neighbour, the read of a staff invitation. */
+/** Limits of routes that the specification does not have. */
 const chosenLimits: typeof specifiedLimits = {
   'GET /v1/flags/{publishableKey}': [[600, minute, 'ip']],
   'GET /v1/legal/{publishableKey}': [[120, minute, 'ip']],
@@ -48,6 +48,17 @@ const chosenLimits: typeof specifiedLimits = {
   'GET /v1/roadmap/{publishableKey}': [[600, minute, 'ip']],
   'GET /roadmap/{publishableKey}': [[600, minute, 'ip']],
   'GET /v1/changelog/{publishableKey}': [[600, minute, 'ip']],
+  'POST /v1/contact/conversations': [[60, hour, 'ip']],
+  'POST /v1/contact/conversations/pictures': [[120, hour, 'ip']],
+  'POST /v1/contact/conversations/{id}/messages': [[600, hour, 'ip']],
+  'GET /v1/help/{publishableKey}': [[600, minute, 'ip']],
+  'GET /v1/help/{publishableKey}/articles/{slug}': [[600, minute, 'ip']],
+  'POST /v1/help/{publishableKey}/articles/{slug}/helpful': [[60, hour, 'ip']],
+  'GET /help/{publishableKey}': [[600, minute, 'ip']],
+  'GET /help/{publishableKey}/sitemap.xml': [[600, minute, 'ip']],
+  'GET /help/{publishableKey}/collections/{slug}': [[600, minute, 'ip']],
+  'GET /help/{publishableKey}/articles/{slug}': [[600, minute, 'ip']],
+  'POST /help/{publishableKey}/articles/{slug}/helpful': [[60, hour, 'ip']],
   'GET /changelog/{publishableKey}': [[600, minute, 'ip']],
   'GET /changelog/{publishableKey}/feed.atom': [[600, minute, 'ip']],
   'GET /changelog/{publishableKey}/sitemap.xml': [[600, minute, 'ip']],
@@ -62,7 +73,7 @@ const chosenLimits: typeof specifiedLimits = {
   'POST /unsubscribe/{token}': [[600, minute, 'ip']],
 }
 
-test('the rate limits are the table of the specification, and a few more', () => {
+test('the rate limits are those of the specification and these additional ones', () => {
   const limited = routes.filter(({ limits }) => limits !== undefined)
   const declared = limited.map((route) => [
     named(route),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { named } from './exchange.ts'
 import { mounted as routes } from './mounted.ts'
 
-// What someone of the staff may do inside a contact's account. Whoever means to change it changes it here as well.
+// Pins the routes of support sessions: a deliberate change is made here too.
 
 test('these routes are closed to a support session', () => {
   assert.deepEqual(
@@ -34,6 +34,12 @@ test('these routes are closed to a support session', () => {
       'POST /v1/contact/changelog/{id}/reaction',
       'POST /v1/contact/checklists/{id}/dismiss',
       'POST /v1/contact/checklists/{id}/select',
+      'POST /v1/contact/conversations',
+      'POST /v1/contact/conversations/pictures',
+      'POST /v1/contact/conversations/{id}/messages',
+      'POST /v1/contact/conversations/{id}/rating',
+      'POST /v1/contact/conversations/{id}/read',
+      'POST /v1/contact/conversations/{id}/typing',
       'POST /v1/contact/customer/billing-portal',
       'POST /v1/contact/customer/checkout',
       'POST /v1/contact/customer/invitations',
@@ -53,6 +59,7 @@ test('these routes are closed to a support session', () => {
       'POST /v1/contact/feedback',
       'POST /v1/contact/feedback/{id}/comments',
       'POST /v1/contact/feedback/{id}/vote',
+      'POST /v1/contact/help/articles/{slug}/helpful',
       'POST /v1/contact/invitations/accept',
       'POST /v1/contact/legal/accept',
       'POST /v1/contact/notifications/read-all',
@@ -74,12 +81,12 @@ test('these routes are closed to a support session', () => {
   )
 })
 
-test('these writes are open to a support session, each for its reason', () => {
+test('only these writes are open to a support session, each with its reason', () => {
   const open = routes.flatMap((route) => (route.openToSupport ? [[named(route), route.openToSupport]] : []))
   assert.deepEqual(Object.fromEntries(open), {
-    'PATCH /v1/contact/me': 'the name opens nothing',
+    'PATCH /v1/contact/me': 'the name grants no access',
     'POST /v1/contact/logout': 'it ends the support session itself',
-    'POST /v1/contact/token': 'the JWT says that it is impersonated, and ends with the session',
-    'PATCH /v1/contact/customer': 'the name of a team opens nothing',
+    'POST /v1/contact/token': 'the JWT is marked as impersonated and expires with the session',
+    'PATCH /v1/contact/customer': 'the name grants no access',
   })
 })

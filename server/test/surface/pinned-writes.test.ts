@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Route } from '@userkeep/contract'
+import { bodyLimitOf, maxBodyBytes, type Route } from '@userkeep/contract'
 import { named } from './exchange.ts'
 import { mounted as routes } from './mounted.ts'
 
@@ -8,7 +8,7 @@ import { mounted as routes } from './mounted.ts'
 
 const namesOf = (wanted: (route: Route) => unknown) => routes.filter(wanted).map(named).sort()
 
-test('these routes answer a repeat as before', () => {
+test('only these routes replay the response to a repeated request', () => {
   assert.deepEqual(
     namesOf(({ idempotent }) => idempotent),
     [
@@ -20,6 +20,9 @@ test('these routes answer a repeat as before', () => {
       'PATCH /v1/customers/{id}/members/{memberId}',
       'POST /v1/account/resend-verification',
       'POST /v1/bounces',
+      'POST /v1/contact/conversations',
+      'POST /v1/contact/conversations/pictures',
+      'POST /v1/contact/conversations/{id}/messages',
       'POST /v1/contact/customer/checkout',
       'POST /v1/contact/customer/invitations',
       'POST /v1/contact/customer/keys',
@@ -38,9 +41,18 @@ test('these routes answer a repeat as before', () => {
       'POST /v1/customers',
       'POST /v1/customers/{id}/members',
       'POST /v1/entitlements/check',
+      'POST /v1/entitlements/release',
+      'POST /v1/entitlements/set',
       'POST /v1/events',
+      'POST /v1/imports',
+      'POST /v1/imports/{id}/cancel',
+      'POST /v1/imports/{id}/chunks',
+      'POST /v1/imports/{id}/start',
       'POST /v1/messages',
       'POST /v1/notifications',
+      'POST /v1/organization/alerts/destinations',
+      'POST /v1/organization/analytics/dashboards',
+      'POST /v1/organization/analytics/reports',
       'POST /v1/organization/api-keys',
       'POST /v1/organization/banners',
       'POST /v1/organization/campaigns',
@@ -49,7 +61,17 @@ test('these routes answer a repeat as before', () => {
       'POST /v1/organization/changelog/categories',
       'POST /v1/organization/changelog/{id}/campaign',
       'POST /v1/organization/checklists',
+      'POST /v1/organization/contacts/{id}/notes',
       'POST /v1/organization/contacts/{id}/notifications',
+      'POST /v1/organization/conversations',
+      'POST /v1/organization/conversations/canned-replies',
+      'POST /v1/organization/conversations/groups',
+      'POST /v1/organization/conversations/pictures',
+      'POST /v1/organization/conversations/rules',
+      'POST /v1/organization/conversations/tags',
+      'POST /v1/organization/conversations/views',
+      'POST /v1/organization/conversations/{id}/note',
+      'POST /v1/organization/conversations/{id}/reply',
       'POST /v1/organization/coupons',
       'POST /v1/organization/customer-roles',
       'POST /v1/organization/customers',
@@ -57,6 +79,7 @@ test('these routes answer a repeat as before', () => {
       'POST /v1/organization/customers/{id}/entitlement-overrides',
       'POST /v1/organization/customers/{id}/invitations',
       'POST /v1/organization/customers/{id}/members',
+      'POST /v1/organization/customers/{id}/notes',
       'POST /v1/organization/features',
       'POST /v1/organization/feedback',
       'POST /v1/organization/feedback/boards',
@@ -67,6 +90,9 @@ test('these routes answer a repeat as before', () => {
       'POST /v1/organization/gamification/levels',
       'POST /v1/organization/gamification/rules',
       'POST /v1/organization/gamification/streaks',
+      'POST /v1/organization/help/articles',
+      'POST /v1/organization/help/collections',
+      'POST /v1/organization/imports',
       'POST /v1/organization/invitations',
       'POST /v1/organization/invoices/{id}/refund',
       'POST /v1/organization/legal',
@@ -89,21 +115,28 @@ test('these routes answer a repeat as before', () => {
       'POST /v1/organizations',
       'POST /v1/track',
       'POST /v1/usage',
+      'PUT /v1/contacts/{id}/consents',
     ],
   )
 })
 
-test('these are reads: a repeat of one is answered by how things are now', () => {
+test('these POST routes only read: a repeated request returns the current data', () => {
   assert.deepEqual(
-    namesOf(({ answersAnew }) => answersAnew),
+    namesOf(({ readOnly }) => readOnly),
     [
       'POST /v1/contact/customer/billing-portal',
       'POST /v1/contact/customer/subscription/preview',
       'POST /v1/customer-keys/verify',
+      'POST /v1/organization/analytics/export',
+      'POST /v1/organization/analytics/funnel',
+      'POST /v1/organization/analytics/people',
       'POST /v1/organization/banners/preview',
       'POST /v1/organization/campaigns/{id}/audience',
+      'POST /v1/organization/campaigns/{id}/audience/preview',
       'POST /v1/organization/changelog/preview',
+      'POST /v1/organization/conversations/{id}/presence',
       'POST /v1/organization/flags/{id}/evaluate',
+      'POST /v1/organization/help/articles/preview',
       'POST /v1/organization/legal/preview',
       'POST /v1/organization/segments/preview',
       'POST /v1/organization/templates/{id}/preview',
@@ -111,26 +144,23 @@ test('these are reads: a repeat of one is answered by how things are now', () =>
   )
 })
 
-test('these routes take a mebibyte', () => {
+test('every machine write route accepts an idempotency key', () => {
+  const isMachines = ({ access: { kind } }: Route) => kind === 'machine' || kind === 'machine_or_contact'
   assert.deepEqual(
-    namesOf(({ bulk }) => bulk),
-    [
-      'PATCH /v1/organization/legal/{id}/versions/{versionId}',
-      'PATCH /v1/organization/templates/{id}',
-      'POST /v1/customer-keys/verify',
-      'POST /v1/events',
-      'POST /v1/organization/legal/preview',
-      'POST /v1/organization/legal/{id}/versions',
-      'POST /v1/organization/pictures',
-      'POST /v1/organization/templates',
-      'POST /v1/organization/templates/{id}/preview',
-      'POST /v1/track',
-      'POST /v1/usage',
-    ],
+    namesOf((route) => isMachines(route) && route.method !== 'GET' && !route.idempotent),
+    // The questions of both reads are too long for an address.
+    ['POST /mcp', 'POST /v1/flags/evaluate'],
   )
 })
 
-test('these routes create or change, and say which', () => {
+test('a body may have 1 MiB, including raw ones; these routes declare their own limit', () => {
+  assert.deepEqual(
+    namesOf((route) => bodyLimitOf(route) !== maxBodyBytes),
+    [],
+  )
+})
+
+test('these routes create or update, and return which of the two', () => {
   assert.deepEqual(
     namesOf(({ success }) => success.orCreated),
     ['POST /v1/contacts', 'POST /v1/customers', 'PUT /v1/organization/contact-auth/providers/{provider}'],

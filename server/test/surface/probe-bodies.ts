@@ -4,12 +4,12 @@ import {
   type Answer,
   errorOf,
   named,
-  patiently,
   refusalProblems,
   refused,
   requestOf,
   type Sending,
   walk,
+  withRetries,
 } from './exchange.ts'
 import { type Place, placesIn, type Schema, typesOf, withAt, withoutAt, wrongValues } from './sample.ts'
 import type { World } from './world.ts'
@@ -88,17 +88,17 @@ const wrongTexts = (schema: Schema, path: Place['path']): unknown[] => [
   ...(typesOf(schema).includes('array') || path.length > 1 ? [] : [['one', 'two']]),
 ]
 
-/** What is no JSON object at all. */
+/** Sends bodies that are no JSON objects. */
 export const probeShapes = (world: World): Promise<string[]> =>
   walk(withJson(world), (route) => {
     // Where the key is in the body, a body that is none carries no key.
     const code = route.access.kind === 'publishable' ? 'unauthorized' : 'invalid_request'
     const caller = permitted(world.home, route)
     return [
-      ...['[]', '[{}]', 'null', '"text"', '7', 'true', ''].map((raw) =>
+      ...['[]', '[{}]', 'null', '"text"', '7', 'true', ...(route.optionalBody ? [] : [''])].map((raw) =>
         refused(world, route, code, `the body ${raw || 'of no bytes'}`, { ...caller, raw }),
       ),
-      refused(world, route, code, 'no body', caller),
+      ...(route.optionalBody ? [] : [refused(world, route, code, 'no body', caller)]),
       ...malformed.map(([what, raw]) => refused(world, route, 'invalid_request', what, { ...caller, raw })),
     ]
   })
@@ -113,7 +113,7 @@ const malformed: [string, string | Buffer][] = [
   ['a prototype', '{"__proto__":{"admin":true}}'],
 ]
 
-/** What PostgreSQL cannot hold or JSON cannot give back is refused wherever it stands. */
+/** Sends values that PostgreSQL cannot store or JSON cannot represent. */
 export const probePoison = (world: World): Promise<string[]> =>
   walk(withJson(world), (route) => {
     const full = fullBody(route)
@@ -128,7 +128,7 @@ export const probePoison = (world: World): Promise<string[]> =>
       if (isCredential(route, path)) return []
       const field = path.join('.')
       const isText = typesOf(schema).length === 0 || typesOf(schema).includes('string')
-      const texts = isText && !route.anyText ? poisonedTexts : []
+      const texts = isText && !route.allowsUnstorableText ? poisonedTexts : []
       return [
         ...texts.map(([what, text]) => send(`${what} in ${field}`, withAt(full, path, text))),
         send(`1e999 in ${field}`, withAt(full, path, stand), '1e999'),
@@ -201,7 +201,7 @@ function typesNotTaken({ form, raw, mount }: Route): (string | null)[] {
 /** Injected: over a socket the server hangs up on the sender, who may then never read why. */
 async function tooLarge({ http, app }: World, route: Route, caller: Sending): Promise<string[]> {
   const raw = `{"name":"${'x'.repeat(bodyLimitOf(route))}"}`
-  const answer = await patiently(app.clock, async () => {
+  const answer = await withRetries(app.clock, async () => {
     const { method, path, headers, payload } = requestOf(route, { ...caller, raw })
     const response = await http.inject({ method, url: path, headers, payload: payload ?? '' })
     const { statusCode: status, payload: text } = response

@@ -2,19 +2,19 @@ import type { Route } from '@userkeep/contract'
 import { idsIn, keyIn, pathsTo, rowsFor } from './callers.ts'
 import { addersOf, type Grow } from './collections.ts'
 import { type Answer, errorOf, named, refusalProblems, type Sending } from './exchange.ts'
-import { asOwner, inEnvironment } from './probe-ids.ts'
+import { asOwner, queryFor } from './probe-ids.ts'
 import { rowsOf } from './rows.ts'
 import type { Schema } from './sample.ts'
 import type { World } from './world.ts'
 
 const fieldsOf = ({ success }: Route): Record<string, Schema> => (success.body as Schema | undefined)?.properties ?? {}
 
-export const isCollection = (route: Route): boolean => route.method === 'GET' && 'next_cursor' in fieldsOf(route)
+const isCollection = (route: Route): boolean => route.method === 'GET' && 'next_cursor' in fieldsOf(route)
 
-/** A read that answers nothing but a list, all of it at once. */
+/** Whether a read answers nothing but lists, each of them whole. */
 export const isWholeList = (route: Route): boolean => {
   const fields = Object.values(fieldsOf(route))
-  return route.method === 'GET' && fields.length === 1 && fields[0]?.type === 'array'
+  return route.method === 'GET' && fields.length > 0 && fields.every(({ type }) => type === 'array')
 }
 
 interface PageOfRows {
@@ -26,8 +26,8 @@ interface PageOfRows {
 type Read = (query: string) => Promise<Answer>
 
 /**
- * Every collection is walked by cursor while others insert, and by offset, and finds each row once. A cursor that cannot
- * be read is refused, since it would begin the walk anew without a word.
+ * Walks every collection by cursor during inserts, and by offset, and finds each row once. An unreadable cursor must be
+ * refused, because it would restart the walk unnoticed.
  */
 export async function probeCollections(world: World, grow: Grow = addersOf(world)): Promise<string[]> {
   const problems: string[] = []
@@ -65,7 +65,7 @@ async function placeOf(world: World, route: Route): Promise<{ params: Record<str
     idsIn(route).length > 0
       ? rowsFor(route, rows).flatMap(({ id }) => pathsTo(route, rows, id))
       : [keyIn(world.home, route)]
-  const sending = { ...(await asOwner(world.home, route, 'live')), ...inEnvironment(route, 'live') }
+  const sending = { ...(await asOwner(world.home, route, 'live')), ...queryFor(route, 'live') }
   for (const params of paths)
     if ((await world.send(route, { ...sending, params })).status === 200) return { params, sending }
   throw new Error('nobody finds it')
@@ -147,6 +147,24 @@ async function pageOf(answer: Answer): Promise<PageOfRows> {
   return { keys: rows.map(keyOf), hasMore: body.has_more, next: body.next_cursor }
 }
 
-/** What tells a row from the others; not when it was last seen, which changes while it is read. */
-const keyOf = ({ id, contact_id, customer_id, provider, feature, kind, value }: Record<string, unknown>): string =>
-  String(id ?? contact_id ?? customer_id ?? provider ?? feature ?? `${kind} ${value}`)
+/** Returns the identity of a row, without times that change while it is read. */
+const keyOf = ({
+  id,
+  contact_id,
+  customer_id,
+  price_id,
+  provider,
+  feature,
+  kind,
+  value,
+  name,
+}: Record<string, unknown>): string =>
+  String(
+    id ??
+      contact_id ??
+      customer_id ??
+      price_id ??
+      provider ??
+      feature ??
+      (kind === undefined ? name : `${kind} ${value}`),
+  )

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const accessOf = ({ access }: Route): ContactAccess | null => (access.kind === 'contact' ? access : null)
 
-/** What people post on a public board is there for others: to read, to vote for and to comment on, never to change. */
+/** Posts on a public board are for others to read, vote and comment on, never to change. */
 const shared = new Set([
   'GET /v1/contact/feedback/{id}',
   'GET /v1/contact/feedback/{id}/comments',
@@ -16,7 +16,7 @@ const shared = new Set([
   'DELETE /v1/contact/feedback/{id}/vote',
 ])
 
-/** What is another contact's, or another team's, is not found by a contact of the same environment. */
+/** Asks for rows of another contact or customer of the same environment. */
 export const probeOtherContacts = (world: World, { side, theirs, own }: Neighbour): Promise<string[]> =>
   walk(
     world.routes.filter((route) => accessOf(route) && idsIn(route).length > 0 && !shared.has(named(route))),

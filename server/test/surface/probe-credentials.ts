@@ -58,7 +58,7 @@ function wrongFamily(world: World, route: Route, family: Family): Promise<string
     const answer = await world.send(route, { ...smallBody(route), credential })
     const { code, message = '' } = errorOf(answer)
     if (code !== 'unauthorized') return [`${named(route)}, ${what}: expected unauthorized, got ${answer.status}`]
-    // Whoever follows a link is not told about families.
+    // A person who follows a link is not shown credential families.
     const expected = route.success.page ? [] : familiesOf(route.access)
     const unnamed = expected.filter((wanted) => !message.includes(families[wanted].prefix))
     return [

@@ -3,7 +3,7 @@ import type { Route } from '@userkeep/contract'
 import { asStaff, idsIn, isStaff, pathsTo, permitted, rowsFor, smallBody } from './callers.ts'
 import { errorOf, named, refused, type Sending, walk } from './exchange.ts'
 import { referenceIn, rowsOf } from './rows.ts'
-import type { Schema } from './sample.ts'
+import { type Schema, sample } from './sample.ts'
 import type { Side, World } from './world.ts'
 
 const withIds = (world: World): Route[] => world.routes.filter((route) => idsIn(route).length > 0)
@@ -17,7 +17,7 @@ export async function probeForeignIds(world: World): Promise<string[]> {
     const strangers: [string, string][] = [
       ['an unknown id', randomUUID()],
       ...malformed.map((id) => [`the id ${id.slice(0, 20)}`, id] as [string, string]),
-      // What anyone may call belongs to no caller.
+      // Public routes belong to no caller.
       ...(route.access.kind === 'anyone' ? [] : rowsFor(route, foreign)).map(
         ({ table, id }) => [`an id of another organization's ${table}`, id] as [string, string],
       ),
@@ -27,6 +27,7 @@ export async function probeForeignIds(world: World): Promise<string[]> {
         refused(world, route, 'not_found', what, {
           ...permitted(world.home, route),
           ...smallBody(route, { reference: referenceIn(own, route.path) }),
+          ...queryFor(route, 'live'),
           params,
         }),
       ),
@@ -34,7 +35,7 @@ export async function probeForeignIds(world: World): Promise<string[]> {
   })
 }
 
-/** What is in one environment is not in the other. */
+/** Asks for rows of the other environment. */
 export async function probeOtherEnvironment(world: World): Promise<string[]> {
   const own = (await rowsOf(world.sql, world.home)).filter(({ environmentId }) => environmentId !== null)
   return walk(withIds(world).filter(isBoundToEnvironment), (route) => {
@@ -46,7 +47,7 @@ export async function probeOtherEnvironment(world: World): Promise<string[]> {
         refused(world, route, 'not_found', `an id of the other environment's ${row.table}`, {
           ...permitted(world.home, route, other),
           ...smallBody(route, { reference: referenceIn(there, route.path) }),
-          ...inEnvironment(route, other),
+          ...queryFor(route, other),
           params,
         }),
       )
@@ -54,7 +55,7 @@ export async function probeOtherEnvironment(world: World): Promise<string[]> {
   })
 }
 
-/** That the owner does find it proves that the ids above were of the right kind. Changes the organization. */
+/** Finds the same ids as the owner, which proves that they were of the right kind. Changes the organization. */
 export async function probeOwnIds(world: World, side: Side): Promise<string[]> {
   const gentle = withIds(world).toSorted((a, b) => harm(a) - harm(b))
   const problems: string[] = []
@@ -63,7 +64,7 @@ export async function probeOwnIds(world: World, side: Side): Promise<string[]> {
   return problems
 }
 
-/** What is read comes first, then what ends a part before the whole, and last what could take the caller with it. */
+/** Reads come first, then deletions of parts before the whole, and last those that could remove the caller. */
 const harm = (route: Route): number =>
   route.method !== 'DELETE' ? 0 : (route.access.kind === 'contact' ? 10 : 20) - idsIn(route).length
 
@@ -75,7 +76,7 @@ async function findsOwn(world: World, side: Side, route: Route): Promise<boolean
       const answer = await world.send(route, {
         ...(await asOwner(side, route, environment)),
         ...smallBody(route, { reference: referenceIn(rows, route.path) }),
-        ...inEnvironment(route, environment),
+        ...queryFor(route, environment),
         params,
       })
       if (answer.status < 500 && !['not_found', 'unauthorized'].includes(errorOf(answer).code ?? '')) return true
@@ -94,5 +95,11 @@ export async function asOwner(side: Side, route: Route, environment: 'live' | 't
 const isBoundToEnvironment = ({ access, query }: Route): boolean =>
   ['machine', 'contact', 'machine_or_contact'].includes(access.kind) || query?.properties.environment !== undefined
 
-export const inEnvironment = ({ query }: Route, environment: 'live' | 'test'): Sending =>
-  (query?.properties.environment as Schema | undefined) ? { query: `environment=${environment}` } : {}
+/** The query that names the environment where the route takes one, with a value for each required parameter. */
+export function queryFor({ query }: Route, environment: 'live' | 'test'): Sending {
+  if (!query) return {}
+  const { properties, required = [] } = query as Schema
+  const values = new URLSearchParams(properties?.environment ? { environment } : {})
+  for (const name of required) values.set(name, String(sample(properties?.[name] ?? {}, { environment }, name)))
+  return values.size > 0 ? { query: String(values) } : {}
+}

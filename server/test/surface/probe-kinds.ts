@@ -1,4 +1,4 @@
-import { type Route, streamsPerCaller } from '@userkeep/contract'
+import { type Route, streamLimits } from '@userkeep/contract'
 import { hours } from '../../src/platform/clock.ts'
 import { until } from '../../testing/until.ts'
 import { idsIn, permitted } from './callers.ts'
@@ -24,7 +24,7 @@ export const probePages = (world: World): Promise<string[]> =>
     ],
   )
 
-/** A stream is one, one caller has only so many of it, and whoever goes away leaves nothing behind. */
+/** Opens streams up to the limit of a caller, and checks that a closed one leaves nothing behind. */
 export async function probeStreams(world: World): Promise<string[]> {
   const problems: string[] = []
   for (const route of world.routes.filter(({ success }) => success.stream)) {
@@ -35,10 +35,10 @@ export async function probeStreams(world: World): Promise<string[]> {
 
 async function probeStream(world: World, route: Route): Promise<string[]> {
   const caller = permitted(world.home, route)
-  // What was asked before is not counted: this is about streams that are open.
+  // Earlier requests do not count: this is about open streams.
   world.app.clock.advance(hours(1))
   const opened = []
-  for (let n = 0; n < streamsPerCaller; n++) opened.push(await world.open(route, caller))
+  for (let n = 0; n < streamLimits.perCaller; n++) opened.push(await world.open(route, caller))
   const next = await world.open(route, caller)
   for (const { leave } of [...opened, next]) leave()
   const types = new Set(opened.map(({ headers }) => String(headers['content-type'])))

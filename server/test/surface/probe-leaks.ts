@@ -1,19 +1,21 @@
 import { pathParams, type Route } from '@userkeep/contract'
 import { idsIn, pathsTo, rowsFor } from './callers.ts'
 import { type Answer, named } from './exchange.ts'
-import type { Created } from './furnish.ts'
-import { asOwner, inEnvironment } from './probe-ids.ts'
+import type { Created } from './fill.ts'
+import { asOwner, queryFor } from './probe-ids.ts'
 import { rowsOf } from './rows.ts'
+import type { Schema } from './sample.ts'
 import type { Side, World } from './world.ts'
 
-/** What takes more than its schema can say. The world has one of each all the same. */
+/** Routes that need more than a schema can express. The world has one of each anyway. */
 const notFromSamples: Record<string, string> = {
+  'POST /v1/organization/alerts/destinations': 'a chat requires a format and an address, email its recipients',
   'POST /v1/organization/gateways': 'credentials are tried at the gateway, and the sandbox is for `test` alone',
   'POST /v1/organization/gamification/badges':
     'what it is awarded for is a rule, a level or a streak, and says how often',
 }
 
-/** What the API can create it does create from a sample, unless there is one already. */
+/** Creates everything from a sample, unless it exists. */
 export const creationProblems = (created: readonly Created[]): string[] =>
   created
     .filter(({ route }) => !(named(route) in notFromSamples))
@@ -31,11 +33,11 @@ export async function probeLeaks(world: World, side: Side, created: readonly Cre
       continue
     const paths = idsIn(route).length > 0 ? rowsFor(route, rows).flatMap(({ id }) => pathsTo(route, rows, id)) : [{}]
     const answers = paths.map(async (params) =>
-      world.send(route, { ...(await asOwner(side, route, 'live')), ...inEnvironment(route, 'live'), params }),
+      world.send(route, { ...(await asOwner(side, route, 'live')), ...queryFor(route, 'live'), params }),
     )
     const answered = await Promise.all(answers)
-    // Whether something has a name is not known here; that a row has an id is.
-    const byName = pathParams(route.path).length > idsIn(route).length
+    // Whether something has a name is not known here, nor an id in the query; that a row has an id in the path is.
+    const byName = pathParams(route.path).length > idsIn(route).length || asksForId(route)
     const speaksForItself = route.mount !== undefined
     if (!byName && !speaksForItself && !answered.some(({ status }) => status === 200)) {
       problems.push(`${named(route)} answered its owner ${answered.map(({ status }) => status).join(', ')}`)
@@ -47,3 +49,6 @@ export async function probeLeaks(world: World, side: Side, created: readonly Cre
 
 const leakIn = ({ organizationId }: Side, route: Route, { text }: Answer): string[] =>
   text.includes(organizationId) ? [`${named(route)} gives away the internal id of the organization`] : []
+
+const asksForId = ({ query }: Route): boolean =>
+  (query?.required ?? []).some((name) => (query?.properties[name] as Schema | undefined)?.format === 'uuid')

@@ -5,7 +5,9 @@ import { familyFor, isStaff, permitted, smallBody } from './callers.ts'
 import { type Answer, errorOf, named, refusalProblems, type Sending, someIp } from './exchange.ts'
 import type { World } from './world.ts'
 
-/** Exactly so many get through from one place, the next is told to wait, and nobody else is. Moves the clock. */
+/**
+ * Sends exactly the limit from one address; the next request must wait, and other addresses must not. Moves the clock.
+ */
 export async function probeLimits(world: World): Promise<string[]> {
   const problems: string[] = []
   for (const route of world.routes) {
@@ -18,7 +20,7 @@ export async function probeLimits(world: World): Promise<string[]> {
 
 async function probeLimit(world: World, route: Route, limit: Limit): Promise<string[]> {
   const ip = someIp()
-  // What the verb thinks of the request does not matter, so it gets one that costs nothing.
+  // The outcome does not matter, so the request is a cheap one.
   const sending: Sending =
     limit.by === 'ip' ? { ...strangers(route), ip } : { ...permitted(world.home, route), ...smallBody(route) }
   const send = () => world.sendOnce(route, sending)
@@ -54,7 +56,7 @@ function throttledProblems(route: Route, answer: Answer, windowSeconds: number):
   ]
 }
 
-/** Someone at work in the panel is never told to slow down. */
+/** Staff at work in the panel are never throttled. */
 export async function probeStaffUnthrottled(world: World, requests: number): Promise<string[]> {
   const throttled = world.routes.filter((route) => isStaff(route) && route.limits !== undefined)
   const reads = world.routes.filter((route) => isStaff(route) && route.method === 'GET').slice(0, 1)

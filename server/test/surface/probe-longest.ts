@@ -1,4 +1,4 @@
-import type { Route } from '@userkeep/contract'
+import { linkFormats, type Route } from '@userkeep/contract'
 import { fullBody, permitted } from './callers.ts'
 import { named, walk } from './exchange.ts'
 import { placesIn, type Schema, typesOf, withAt } from './sample.ts'
@@ -19,6 +19,7 @@ export const probeLongest = (world: World): Promise<string[]> =>
 /** In characters of four bytes each where those are taken. */
 const longest = ({ maxLength = 0, pattern, format }: Schema): string[] => {
   if (format === 'email') return [`${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.com`]
+  if (format !== undefined && format in linkFormats) return ['https://example.com/'.padEnd(maxLength, 'x')]
   const texts = ['𐀀'.repeat(maxLength), 'x'.repeat(maxLength), 'https://'.padEnd(maxLength, 'x')]
   return texts.filter((text) => pattern === undefined || new RegExp(pattern, 'u').test(text))
 }

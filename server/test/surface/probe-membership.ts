@@ -14,7 +14,26 @@ export const probePermissions = (world: World): Promise<string[]> =>
     )
   })
 
-/** Membership decides: whatever else `X-Organization-Id` says opens nothing. */
+/** A guard is checked before the body is read: first its permission, then the recent confirmation. */
+export const probeGuards = (world: World): Promise<string[]> =>
+  walk(world.routes, (route) => {
+    const { guard } = route
+    if (!guard || guard.fields) return []
+    const lacking = asStaff(world.home, world.lacking[guard.permission])
+    return bodiesOf(route).flatMap(([what, body]) => [
+      refused(world, route, 'forbidden', `a role without the guard's permission and ${what}`, { ...lacking, ...body }),
+      ...(guard.confirmed
+        ? [
+            refused(world, route, 'confirmation_required', `a session that was not confirmed and ${what}`, {
+              ...asStaff(world.home, world.unconfirmedSession),
+              ...body,
+            }),
+          ]
+        : []),
+    ])
+  })
+
+/** Membership decides: any other `X-Organization-Id` opens nothing. */
 export const probeOrganizations = (world: World): Promise<string[]> =>
   walk(world.routes.filter(honoursOrganization), (route) => {
     const codes = {
@@ -49,7 +68,7 @@ export const probeLimitedSession = (world: World): Promise<string[]> =>
       : [],
   )
 
-/** What is open to a session without organization does work with one. */
+/** Routes open to a session without an organization work with one. */
 export const probeOpenToLimited = (world: World): Promise<string[]> =>
   walk(world.routes, (route) =>
     route.access.kind === 'staff_without_organization' ? [worksWithout(world, route)] : [],

@@ -1,6 +1,7 @@
 import type { Route } from '@userkeep/contract'
 import { idsIn, keyIn, permitted, smallBody } from './callers.ts'
 import { errorOf, named, refusalProblems, walk } from './exchange.ts'
+import { queryFor } from './probe-ids.ts'
 import { type Schema, takes, typesOf } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -73,7 +74,7 @@ const outOfRange = [
 /** Paging never fails: what is out of range falls back. */
 export const probePaging = (world: World): Promise<string[]> =>
   walk(
-    world.routes.filter((route) => route.query?.properties.limit && idsIn(route).length === 0),
+    world.routes.filter((route) => route.query?.properties.offset && idsIn(route).length === 0),
     (route) => [
       ...[...outOfRange, '1&limit=2'].map((limit) => pages(world, route, `limit=${limit}`, { limit: 50 })),
       ...['%00', '-1', 'x', '', '1e3', '99999999999999999999', '1&offset=2'].map((offset) =>
@@ -87,7 +88,12 @@ export const probePaging = (world: World): Promise<string[]> =>
 
 async function pages(world: World, route: Route, query: string, expected: Record<string, number>): Promise<string[]> {
   const params = keyIn(world.home, route)
-  const { status, body } = await world.send(route, { ...permitted(world.home, route), params, query })
+  const { status, body } = await world.send(route, {
+    ...permitted(world.home, route),
+    ...smallBody(route),
+    params,
+    query: [queryFor(route, 'live').query, query].filter(Boolean).join('&'),
+  })
   if (status !== 200) return [`${named(route)}, ?${query}: expected 200, got ${status}`]
   return Object.entries(expected).flatMap(([name, value]) => {
     const got = (body as Record<string, unknown>)[name]

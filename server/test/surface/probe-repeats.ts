@@ -40,9 +40,9 @@ function anotherRequest(route: Route, { body }: Sending): Sending {
   if (route.query?.properties.environment) return { body, query: 'environment=test' }
   const full = smallBody(route, { optional: true }).body
   if (JSON.stringify(full) !== JSON.stringify(body)) return { body: full }
-  const twice = Object.entries(full ?? {}).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? [...value, ...value] : value,
-  ])
-  return { body: Object.fromEntries(twice) }
+  const other = Object.entries(full ?? {}).map(([name, value]) => {
+    if (name === 'name') return [name, `${value} again`]
+    return [name, Array.isArray(value) ? [...value, ...value] : value]
+  })
+  return { body: Object.fromEntries(other) }
 }

@@ -17,7 +17,7 @@ refusing(parts, 'a method that a path does not know is refused with those that i
   probeMethods(world),
 )
 
-test('a path that nobody knows is not found', async () => {
+test('an unknown path is not found', async () => {
   const nowhere = { method: 'GET', path: '/v1/nowhere', access: me.access } as const
   for (const path of ['/v1/nowhere', '/v1', '/v1/organization/', '/v1/%zz', '/v1//session'] as const) {
     const answer = await parts.world.send({ ...nowhere, path })
@@ -25,9 +25,9 @@ test('a path that nobody knows is not found', async () => {
   }
 })
 
-const portions = 4
+const batches = 4
 
-for (let n = 0; n < portions; n++) {
-  test(`every collection is read by cursor while others insert, and by offset, ${n + 1} of ${portions}`, async () =>
-    none(await probeCollections(partOf(parts.world, n, portions), addersOf(parts.world))))
+for (let n = 0; n < batches; n++) {
+  test(`every collection is read by cursor while others insert, and by offset, ${n + 1} of ${batches}`, async () =>
+    none(await probeCollections(partOf(parts.world, n, batches), addersOf(parts.world))))
 }

@@ -1,15 +1,15 @@
 import type postgres from 'postgres'
 
-/** What the tables hold of one organization: a few rows of each table and environment. */
+/** Rows of one organization: a few of each table and environment. */
 export interface Row {
   table: string
   id: string
   environmentId: string | null
-  /** Of a contact or a team, rather than of the tenant. */
+  /** Belongs to a contact or a customer rather than the tenant. */
   isPersonal: boolean
 }
 
-export interface Owned {
+interface Owned {
   organizationId: string
   userId: string
   environments: { live: string; test: string }
@@ -76,7 +76,7 @@ export const wordsOf = (path: string): string[] =>
 const touched = "array['last_seen_at', 'last_used_at', 'last_used_ip', 'ip']"
 
 /** A digest of every table, without what every request leaves behind. */
-export async function contents(sql: postgres.Sql): Promise<Map<string, string | null>> {
+async function contents(sql: postgres.Sql): Promise<Map<string, string | null>> {
   const perTable = (await tablesOf(sql)).map(
     ({ name }) => `select '${name}' as name, md5(string_agg(line, '' order by line)) as digest
       from (select (to_jsonb(t) - ${touched})::text as line from ${name} t) lines`,
@@ -88,7 +88,7 @@ export async function contents(sql: postgres.Sql): Promise<Map<string, string | 
 /** Reads that succeed are counted there, all of them together and a moment later. */
 const counted = new Set(['flag_exposures', 'flag_exposure_days'])
 
-/** Runs a probe of which nothing may remain, whatever it was answered. */
+/** Runs a probe and checks that it changed nothing. */
 export async function changingNothing(sql: postgres.Sql, probe: () => Promise<string[]>): Promise<string[]> {
   const before = await contents(sql)
   const problems = await probe()

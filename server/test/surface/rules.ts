@@ -3,7 +3,7 @@ import { named } from './exchange.ts'
 import type { Schema } from './sample.ts'
 
 /** Every property in the schema, with the schema that it has, however deep. */
-export function propertiesIn(schema: Schema | undefined): [string, Schema][] {
+function propertiesIn(schema: Schema | undefined): [string, Schema][] {
   if (!schema) return []
   const children = [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.patternProperties ?? {})]
   return [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -23,9 +23,10 @@ export interface Schema {
   maxProperties?: number
   uniqueItems?: boolean
   examples?: unknown[]
+  description?: string
 }
 
-export interface Wish {
+export interface SampleOptions {
   /** With what may be left out, too. */
   optional?: boolean
   /** The id of something that exists, for a field such as `role_id`. */
@@ -36,21 +37,22 @@ export interface Wish {
 let samples = 0
 
 /** A value that the schema accepts. A schema that is too much of a riddle brings its own `examples`. */
-export function sample(schema: Schema, wish: Wish = {}, field = ''): unknown {
+export function sample(schema: Schema, options: SampleOptions = {}, field = ''): unknown {
   if (schema.examples?.length) return schema.examples[0]
-  if (field === 'environment' && wish.environment && schema.enum?.includes(wish.environment)) return wish.environment
+  if (field === 'environment' && options.environment && schema.enum?.includes(options.environment))
+    return options.environment
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, wish, field)
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, options, field)
   switch (typesOf(schema)[0]) {
     case 'object':
-      return sampleObject(schema, wish)
+      return sampleObject(schema, options)
     case 'array': {
-      const length = Math.max(schema.minItems ?? 0, wish.optional && schema.maxItems !== 0 ? 1 : 0)
-      return Array.from({ length }, () => sample(schema.items ?? {}, wish, field))
+      const length = Math.max(schema.minItems ?? 0, options.optional && schema.maxItems !== 0 ? 1 : 0)
+      return Array.from({ length }, () => sample(schema.items ?? {}, options, field))
     }
     case 'string':
-      return sampleText(schema, wish, field)
+      return sampleText(schema, options, field)
     case 'integer':
     case 'number':
       return schema.minimum ?? Math.min(schema.maximum ?? 1, 1)
@@ -63,25 +65,32 @@ export function sample(schema: Schema, wish: Wish = {}, field = ''): unknown {
   }
 }
 
-function sampleObject({ properties = {}, required = [], patternProperties = {} }: Schema, wish: Wish): object {
-  const isWished = (name: string) => wish.optional || (name === 'environment' && wish.environment !== undefined)
+function sampleObject(
+  { properties = {}, required = [], patternProperties = {} }: Schema,
+  options: SampleOptions,
+): object {
+  const isWished = (name: string) => options.optional || (name === 'environment' && options.environment !== undefined)
   const named = Object.entries(properties).filter(([name]) => required.includes(name) || isWished(name))
-  const free = wish.optional ? Object.entries(patternProperties) : []
+  const free = options.optional ? Object.entries(patternProperties) : []
   return Object.fromEntries([
-    ...named.map(([name, child]) => [name, sample(child, wish, name)]),
-    ...free.map(([pattern, child]) => [sampleText({ pattern }, wish, ''), sample(child, wish)]),
+    ...named.map(([name, child]) => [name, sample(child, options, name)]),
+    ...free.map(([pattern, child]) => [sampleText({ pattern }, options, ''), sample(child, options)]),
   ])
 }
 
 const riddles = ['sample', 'https://example.com', `org_${'0'.repeat(32)}`, 'a', '#336699', '1', 'USD', 'usd']
 
-function sampleText({ format, pattern, minLength = 0, maxLength }: Schema, wish: Wish, field: string): string {
+function sampleText(
+  { format, pattern, minLength = 0, maxLength }: Schema,
+  options: SampleOptions,
+  field: string,
+): string {
   const number = ++samples
-  if (format === 'uuid') return wish.reference?.(field) ?? randomUUID()
+  if (format === 'uuid') return options.reference?.(field) ?? randomUUID()
   if (format === 'email') return `sample-${number}@example.com`
   if (format === 'date-time') return '2030-01-01T00:00:00Z'
   if (format === 'date') return '2030-01-01'
-  if (format === 'uri') return `https://example.com/${number}`
+  if (format === 'web-address' || format === 'link') return `https://example.com/${number}`
   if (format !== undefined) throw new Error(`no sample for the format ${format}: give the schema of ${field} examples`)
   if (/(^|_)url$/.test(field)) return `https://example.com/${number}`
   const plain = `Sample ${number}`.padEnd(minLength, 'x').slice(0, maxLength)
@@ -115,7 +124,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** Of each JSON type, one that the schema does not take. */
+/** Returns one invalid value of each JSON type. */
 export const wrongValues = (schema: Schema): unknown[] =>
   ['text', 12.5, true, null, [], {}].filter((value) => !takes(schema, value))
 
@@ -134,6 +143,44 @@ export function placesIn(schema: Schema, path: Place['path'] = []): Place[] {
   const named = Object.entries(schema.properties ?? {}).flatMap(([name, child]) => inside(child, name))
   return schema.items && schema.maxItems !== 0 ? [...named, ...inside(schema.items, 0)] : named
 }
+
+/** A place with the value that it needs around it, where a sample of the whole schema has none. */
+export interface ReachedPlace extends Place {
+  around: readonly { path: Place['path']; value: unknown }[]
+}
+
+/** Every place that any choice of the schema has, also in maps, with what makes it one of a sample value. */
+export function everyPlaceIn(
+  schema: Schema,
+  value: unknown,
+  path: Place['path'] = [],
+  around: ReachedPlace['around'] = [],
+): ReachedPlace[] {
+  const replaced = (choice: Schema): ReachedPlace[] => {
+    const other = sample(choice, { optional: true })
+    return everyPlaceIn(choice, other, path, [...around, { path, value: other }])
+  }
+  if (schema.anyOf)
+    return schema.anyOf.flatMap((choice, n) => (n === 0 ? everyPlaceIn(choice, value, path, around) : replaced(choice)))
+  const held = (typeof value === 'object' && value !== null ? value : {}) as Record<string | number, unknown>
+  const inside = (child: Schema, step: string | number): ReachedPlace[] => {
+    const at = [...path, step]
+    return [{ path: at, schema: child, around }, ...everyPlaceIn(child, held[step], at, around)]
+  }
+  const { properties = {}, patternProperties = {}, items, maxItems } = schema
+  const keysOf = (pattern: string) => Object.keys(held).filter((key) => new RegExp(pattern, 'u').test(key))
+  return [
+    ...Object.entries(properties).flatMap(([name, child]) => inside(child, name)),
+    ...Object.entries(patternProperties).flatMap(([pattern, child]) =>
+      keysOf(pattern).flatMap((key) => inside(child, key)),
+    ),
+    ...(items && maxItems !== 0 ? inside(items, 0) : []),
+  ]
+}
+
+/** A copy of the value with another one at the place. */
+export const withPlace = (value: unknown, { path, around }: ReachedPlace, other: unknown): unknown =>
+  [...around, { path, value: other }].reduce((whole, one) => withAt(whole, one.path, one.value), value)
 
 /** A copy of the value with another one at the path. */
 export function withAt(value: unknown, [step, ...rest]: Place['path'], other: unknown): unknown {

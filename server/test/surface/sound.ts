@@ -19,7 +19,7 @@ import { eventQueue } from '../../src/platform/http/event-queue.ts'
 
 const Key = Type.Object({ id: Uuid, name: Type.String() })
 
-/** Of the kinds that the staff plane has few of: everything here is as it should be. */
+/** Routes of the kinds that staff have few of, all correct. */
 export const sound = defineArea(
   area(
     'sound',

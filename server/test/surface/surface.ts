@@ -2,26 +2,26 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Route } from '@userkeep/contract'
 import { testApp } from '../../testing/app.ts'
-import { type Created, furnish } from './furnish.ts'
+import { type Created, fill } from './fill.ts'
 import { mounted } from './mounted.ts'
 import { moveInBeside, type Neighbour } from './neighbour.ts'
 import { changingNothing } from './rows.ts'
 import { createWorld, type World } from './world.ts'
 
-export interface Surface {
+interface Surface {
   world: World
-  /** What was created from samples, in both organizations. */
+  /** Objects created from samples, in both organizations. */
   created: Created[]
   neighbour: Neighbour
 }
 
-/** The whole API with two furnished organizations, for the tests of one file. Files run in parallel. */
+/** The whole API with two filled organizations, for the tests of one file. Files run in parallel. */
 export function surface(): Surface {
   const parts = {} as Surface
   before(async () => {
     parts.world = await createWorld(await testApp(), { routes: mounted })
     const { world } = parts
-    parts.created = [...(await furnish(world, world.home)), ...(await furnish(world, world.away))]
+    parts.created = [...(await fill(world, world.home)), ...(await fill(world, world.away))]
     parts.neighbour = await moveInBeside(world)
   })
   after(async () => {
@@ -35,7 +35,7 @@ export const none = (problems: string[]): void => {
   if (problems.length > 0) assert.fail(`\n${problems.join('\n')}`)
 }
 
-/** Whatever the probe asks is refused, and changes no row. */
+/** Checks that the probe is refused and changes no row. */
 export const refusing = (parts: Surface, name: string, probe: (parts: Surface) => Promise<string[]>): void =>
   void test(name, async () => none(await changingNothing(parts.world.sql, () => probe(parts))))
 

@@ -29,6 +29,12 @@ const postOnBoard = async () => {
   return made('/v1/organization/feedback', { title: 'Dark mode', board_id: board.split('/').at(-1) })
 }
 
+const inbox = '/v1/organization/conversations'
+const startedConversation = async () => {
+  const { contactId } = await app.contact(owner)
+  return made(inbox, { contact_id: contactId, text: 'Hello' })
+}
+
 const subjects: Record<string, Subject> = {
   'PATCH /v1/account': at('/v1/account'),
   'PATCH /v1/organization': at('/v1/organization'),
@@ -80,6 +86,35 @@ const subjects: Record<string, Subject> = {
     path: await made('/v1/organization/changelog/categories', { name: 'New' }),
     body: { name: 'New', color: 'gray' },
   }),
+  'PATCH /v1/organization/conversations/canned-replies/{id}': async () => ({
+    path: await made(`${inbox}/canned-replies`, { name: 'Export', text: 'Like this' }),
+  }),
+  'PATCH /v1/organization/conversations/tags/{id}': async () => ({
+    path: await made(`${inbox}/tags`, { name: 'Billing' }),
+  }),
+  'PATCH /v1/organization/conversations/groups/{id}': async () => ({
+    path: await made(`${inbox}/groups`, { name: 'First line' }),
+  }),
+  'PATCH /v1/organization/conversations/views/{id}': async () => ({
+    path: await made(`${inbox}/views`, { name: 'Urgent', shows: {} }),
+  }),
+  'PATCH /v1/organization/conversations/rules/{id}': async () => ({
+    path: await made(`${inbox}/rules`, { name: 'All', when: {}, actions: {} }),
+  }),
+  'PATCH /v1/organization/conversations/settings': async () => ({ path: `${inbox}/settings` }),
+  'PATCH /v1/organization/conversations/{id}': async () => ({ path: await startedConversation() }),
+  'PATCH /v1/organization/help/articles/{id}': async () => ({
+    path: await made('/v1/organization/help/articles', { title: 'Refunds', body: 'Some text' }),
+    body: { slug: 'refunds', collection_id: null, related_ids: [] },
+  }),
+  'PATCH /v1/organization/help/collections/{id}': async () => ({
+    path: await made('/v1/organization/help/collections', { name: 'First steps' }),
+    body: { name: 'First steps', slug: 'first-steps', translations: [] },
+  }),
+  'PATCH /v1/organization/help/settings': async () => ({
+    path: '/v1/organization/help/settings',
+    body: { default_locale: 'en', locales: ['en'], home_url: null },
+  }),
   'PATCH /v1/organization/checklists/{id}': async () => {
     const step = { kind: 'event', title: 'Sign in', event_type: 'contact.signed_in' }
     const path = await made('/v1/organization/checklists', { name: 'First steps', active: true, steps: [step] })
@@ -125,6 +160,24 @@ const subjects: Record<string, Subject> = {
     const { body } = await owner.post('/v1/organization/gateways?environment=test', { provider: 'sandbox' })
     return { path: `/v1/organization/gateways/${body.id}?environment=test`, body: { name: 'Sandbox' } }
   },
+  'PATCH /v1/organization/alerts/destinations/{id}': async () => {
+    const url = 'https://chat.example.com/hooks/T0aB1cD2eF3gH4'
+    const path = await made('/v1/organization/alerts/destinations', {
+      name: 'On call',
+      kind: 'chat',
+      format: 'slack',
+      url,
+    })
+    return { path, body: { format: 'slack', url } }
+  },
+  'PATCH /v1/organization/analytics/reports/{id}': async () => {
+    const report = { name: 'Retention', question: 'retention', query: { interval: 'month' } }
+    return { path: await made('/v1/organization/analytics/reports', report), body: report }
+  },
+  'PATCH /v1/organization/analytics/dashboards/{id}': async () => ({
+    path: await made('/v1/organization/analytics/dashboards', { name: 'Monday numbers' }),
+    body: { tiles: [] },
+  }),
   'PATCH /v1/organization/senders/{id}': async () => ({
     path: await made('/v1/organization/senders', {
       name: 'News',
@@ -152,6 +205,15 @@ const subjects: Record<string, Subject> = {
   'PATCH /v1/organization/contacts/{id}': async () => ({
     path: `/v1/organization/contacts/${(await app.contact(owner)).contactId}`,
   }),
+  'PATCH /v1/organization/contacts/{id}/notes/{noteId}': async () => {
+    const { contactId } = await app.contact(owner)
+    const note = { text: 'Prefers calls' }
+    return { path: await made(`/v1/organization/contacts/${contactId}/notes`, note), body: note }
+  },
+  'PATCH /v1/organization/customers/{id}/notes/{noteId}': async () => {
+    const customer = await made('/v1/organization/customers', { name: 'Acme' })
+    return { path: await made(`${customer}/notes`, { text: 'Prefers calls' }), body: { text: 'Prefers calls ' } }
+  },
   'PATCH /v1/organization/members/{id}': async () => {
     await app.staffWith(owner, ['customers:read'])
     const { body } = await owner.get('/v1/organization/members')
@@ -175,10 +237,10 @@ const told = async () => {
   return { ...row }
 }
 
-test('every PATCH of staff is walked', () => assert.deepEqual(Object.keys(subjects).sort(), patches.sort()))
+test('every staff PATCH route has a test', () => assert.deepEqual(Object.keys(subjects).sort(), patches.sort()))
 
 for (const [name, subject] of Object.entries(subjects)) {
-  test(`${name} with nothing to change`, async () => {
+  test(`${name} without changes has no effect`, async () => {
     const { path, body = {} } = await subject()
     const first = await owner.patch(path, body)
     assert.equal(first.status, 200, JSON.stringify(first.body))

@@ -11,7 +11,8 @@ import { silent, type TestApp, testApp } from '../../testing/app.ts'
 import { backtracks, routesThatTakeWithoutBound } from './bounds.ts'
 import { bypassing, forgetful, mountByHand } from './broken.ts'
 import { named } from './exchange.ts'
-import { furnish } from './furnish.ts'
+import { fill } from './fill.ts'
+import { misbehaving } from './misbehaving.ts'
 import { moveInBeside, type Neighbour } from './neighbour.ts'
 import { probeFields, probeForms, probePoison, probeReader, probeShapes } from './probe-bodies.ts'
 import { probeCollections } from './probe-collections.ts'
@@ -36,10 +37,9 @@ import {
   routesWithTheirOwnAudience,
 } from './rules.ts'
 import { sound } from './sound.ts'
-import { unruly } from './unruly.ts'
 import { createWorld, type World } from './world.ts'
 
-// Who walks the walkers: a server with routes that forget something has to make every probe speak up.
+// Tests the walkers: on a server with faulty routes every probe must report them.
 
 const routesOf = ({ contract }: Area) => routesOfContract(contract)
 
@@ -81,7 +81,7 @@ const of = (world: World, ...names: string[]): World => ({
   routes: world.routes.filter(({ name }) => names.includes(name)),
 })
 
-test('sound routes pass every probe', async () => {
+test('valid routes pass every probe', async () => {
   const probes = [probeCredentials, probePermissions, probeOrganizations, probeLimitedSession, probeForeignIds]
   probes.push(probeOtherEnvironment, probeFields, probeShapes, probePoison, probeReader, probeQueries, probePaging)
   probes.push(probeMethods, probeRateHeaders, probeStrayParameters, probeStalls, probeForms, probePages, probeStreams)
@@ -99,8 +99,8 @@ test('sound routes pass every probe', async () => {
   assert.deepEqual(await probeLimits(good), [])
 })
 
-test('what can be created is created in both environments', async () => {
-  const created = await furnish(good, good.home)
+test('the fixtures are created in both environments', async () => {
+  const created = await fill(good, good.home)
   assert.deepEqual(creationProblems(created), [])
   assert.deepEqual(
     created.map(({ route, answer }) => [route.name, (answer.body as { environment?: string }).environment]),
@@ -111,44 +111,44 @@ test('what can be created is created in both environments', async () => {
   )
 })
 
-test("a verb that never asks whose a row is finds another organization's", async () => {
+test('a handler that ignores the owner of a row is reported', async () => {
   const problems = await probeForeignIds(of(bad, 'anyOrganization', 'anyEnvironment'))
   assert.deepEqual(accused(problems, bad), ['anyOrganization'])
 })
 
-test('a verb that forgets the environment finds what is in the other', async () => {
+test('a handler that ignores the environment is reported', async () => {
   assert.deepEqual(accused(await probeOtherEnvironment(bad), bad), ['anyEnvironment'])
 })
 
-test("a verb that never asks whose a session is finds another contact's", async () => {
+test('a handler that ignores the contact of a session is reported', async () => {
   assert.deepEqual(accused(await probeOtherContacts(of(bad, 'anyContact'), neighbour), bad), ['anyContact'])
 })
 
-test('a refusal that changed something is noticed', async () => {
+test('a refused request that changes data is reported', async () => {
   const problems = await changingNothing(bad.sql, () => probeForeignIds(of(bad, 'deletes')))
   assert.deepEqual(problems, ['requests that were refused changed the table api_keys'])
 })
 
-test('an answer that was never declared is a failure', async () => {
+test('an undeclared response is reported', async () => {
   const problems = await probeForeignIds(of(bad, 'undeclared'))
   assert.match(problems.join('\n'), /expected not_found, got 500 internal/)
 })
 
-test('a route that finds nothing at all does not pass for one that keeps strangers out', async () => {
+test('a route that finds nothing for its owner is reported, not taken for a protected one', async () => {
   assert.deepEqual(accused(await probeOwnIds(of(bad, 'deletes', 'anyOrganization'), bad.away), bad), ['deletes'])
 })
 
-test('a body that takes whatever comes is noticed', async () => {
+test('a route that accepts unknown fields is reported', async () => {
   const problems = await probeFields(bad)
   assert.deepEqual(accused(problems, bad), ['anyBody'])
   assert.ok(problems.every((problem) => problem.includes('unknown')))
 })
 
-test('an answer with the internal id of the organization is noticed', async () => {
+test('a response with the internal id of the organization is reported', async () => {
   assert.deepEqual(accused(await probeLeaks(of(bad, 'leak', 'pages'), bad.home, []), bad), ['leak'])
 })
 
-test('a cursor that begins anew, or only counts rows, is noticed', async () => {
+test('a cursor that restarts or only counts rows is reported', async () => {
   const world = of(bad, 'restarts', 'shifts')
   const owner = app.as(await bad.home.session())
   const problems = await probeCollections(world, () =>
@@ -159,7 +159,7 @@ test('a cursor that begins anew, or only counts rows, is noticed', async () => {
   assert.match(problems.join('\n'), /shifts shows a row twice when it is read by cursor/)
 })
 
-test('a page that fails on a limit out of range is noticed', async () => {
+test('a page that fails on an out-of-range limit is reported', async () => {
   assert.deepEqual(accused(await probePaging(bad), bad), ['pages'])
 })
 
@@ -190,40 +190,40 @@ const unguarded: [(world: World) => Promise<string[]>, string[]][] = [
   [probeLimits, ['machine', 'key']],
 ]
 for (const [probe, names] of unguarded) {
-  test(`a route mounted past the pipeline is caught by ${probe.name}`, async () => {
+  test(`${probe.name} reports a route that bypasses the pipeline`, async () => {
     assert.deepEqual(accused(await probe(byHand), byHand), names)
   })
 }
 
-test('a path that is not there answers no other method either', async () => {
+test('the method probe reports a path that does not exist', async () => {
   const missing = { ...(bypassing[0] as Route), path: '/v1/nowhere' as const }
   assert.equal((await probeMethods({ ...byHand, routes: [missing] })).length, 4)
 })
 
-test('a pattern that backtracks without end is noticed', () => {
+test('a pattern that backtracks catastrophically is reported', () => {
   assert.equal(backtracks('^(a+)+$', 300), true)
   assert.equal(backtracks('^[a-z][a-z0-9]*(_[a-z0-9]+)*$', 300), false)
 })
 
-test('a body that keeps everyone waiting is noticed', async () => {
+test('a body that blocks the event loop is reported', async () => {
   const slow = { ...of(byHand, 'machine'), routes: of(byHand, 'machine').routes.map(withoutBody) }
   assert.deepEqual(accused(await probeStalls(slow), slow), ['machine'])
 })
 
-test('a limit on a staff route is noticed', async () => {
+test('a rate limit on a staff route is reported', async () => {
   const [read] = bypassing
   const limited = { ...(read as Route), limits: [{ by: 'ip' as const, max: 1, windowSeconds: 60 }] }
   assert.equal((await probeStaffUnthrottled({ ...byHand, routes: [limited] }, 1)).length, 1)
 })
 
-test('declarations that break a standing rule are named', () => {
-  const names = (problems: string[]) => accused(problems, { ...good, routes: unruly })
-  assert.deepEqual(names(routesThatCompleteSteps(unruly)), ['completes'])
-  assert.equal(routesThatCompleteSteps(unruly).length, 2)
-  assert.deepEqual(names(routesThatMoveBalances(unruly)), ['moves', 'names', 'prefers'])
-  assert.deepEqual(names(routesWithTheirOwnAudience(unruly)), ['targets'])
-  assert.deepEqual(names(routesThatNameTheInternalId(unruly)), ['internal'])
-  assert.deepEqual(names(routesThatLetTheEnvironmentBeNamed(unruly)), ['internal'])
-  assert.deepEqual(names(routesWithCredentialsInTheQuery(unruly)), ['internal'])
-  assert.deepEqual(names(routesThatTakeWithoutBound(unruly)), ['targets', 'internal'])
+test('route declarations that break a rule are reported', () => {
+  const names = (problems: string[]) => accused(problems, { ...good, routes: misbehaving })
+  assert.deepEqual(names(routesThatCompleteSteps(misbehaving)), ['completes'])
+  assert.equal(routesThatCompleteSteps(misbehaving).length, 2)
+  assert.deepEqual(names(routesThatMoveBalances(misbehaving)), ['moves', 'names', 'prefers'])
+  assert.deepEqual(names(routesWithTheirOwnAudience(misbehaving)), ['targets'])
+  assert.deepEqual(names(routesThatNameTheInternalId(misbehaving)), ['internal'])
+  assert.deepEqual(names(routesThatLetTheEnvironmentBeNamed(misbehaving)), ['internal'])
+  assert.deepEqual(names(routesWithCredentialsInTheQuery(misbehaving)), ['internal'])
+  assert.deepEqual(names(routesThatTakeWithoutBound(misbehaving)), ['targets', 'internal'])
 })

@@ -20,6 +20,7 @@ import {
   publishPost,
   seatContact,
 } from './written.ts'
+import { addAlertDestination, raiseAlert } from './written-alerts.ts'
 import { grantTeamOf } from './written-entitlements.ts'
 import { billTeamOf } from './written-invoices.ts'
 import { refer } from './written-referrals.ts'
@@ -40,7 +41,7 @@ export interface Side {
   testCredentials: Partial<Record<Family, string>>
   /** A new session of its owner, for requests that may end it. */
   session(): Promise<string>
-  /** Who has the contact sessions, and owns a team. */
+  /** The owners of the contact sessions, each with a customer. */
   contacts: Record<Environment, string>
   /** The same of its contact. */
   contactSession(environment: Environment): Promise<string>
@@ -56,6 +57,8 @@ export interface World extends Exchange {
   away: Side
   /** Sessions at home of a role that holds all permissions but the one. */
   lacking: Record<StaffPermission, string>
+  /** A session of its owner at home who has not entered a password for long. */
+  unconfirmedSession: string
   /** A session of someone who has lost the last organization. */
   limitedSession: string
   /** Another one, for requests that may end that. */
@@ -70,7 +73,7 @@ interface Place {
 
 export async function createWorld(app: TestApp, place: Place): Promise<World> {
   const { sql } = app.database
-  // What is noted for later is written by a timer, which would look like the work of a request that was refused.
+  // Deferred writes are made by a timer and would look like the effect of a refused request.
   await app.app.platform.lastUsed.stop()
   const [home, away] = [await createSide(app), await createSide(app)]
   const owner = await app.signUp()
@@ -88,9 +91,16 @@ export async function createWorld(app: TestApp, place: Place): Promise<World> {
     home: home.side,
     away: away.side,
     lacking: await lackingOne(app, home.owner),
+    unconfirmedSession: await unconfirmedSession(app, home.owner),
     limitedSession: await limited(),
     limited,
   }
+}
+
+async function unconfirmedSession(app: TestApp, owner: Staff): Promise<string> {
+  const { token, userId } = await app.staffWith(owner, staffPermissionNames)
+  await app.database.sql`update staff_sessions set confirmed_at = null where user_id = ${userId}`
+  return token
 }
 
 async function lackingOne(app: TestApp, owner: Staff): Promise<World['lacking']> {
@@ -106,6 +116,8 @@ async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
   const owner = await app.signUp()
   const [organization] = await sql<{ id: string }[]>`select id from organizations where code = ${owner.organization}`
   assert.ok(organization)
+  // Probes move the clock, and none of them is about how long a confirmation counts.
+  await sql`update staff_sessions set confirmed_at = expires_at where user_id = ${owner.userId}`
   const [live, test] = (await owner.get('/v1/organization/environments')).body.environments as { id: string }[]
   const environments = { live: String(live?.id), test: String(test?.id) }
   const contacts = { live: await seatContact(sql, environments.live), test: await seatContact(sql, environments.test) }
@@ -115,6 +127,8 @@ async function createSide(app: TestApp): Promise<{ side: Side; owner: Staff }> {
     await offerBadge(sql, environmentId)
     await publishPost(sql, environmentId)
     await refer(sql, environmentId)
+    await addAlertDestination(sql, environmentId)
+    await raiseAlert(sql, environmentId)
   }
   for (const name of ['live', 'test'] as const) await askSurvey(sql, environments[name], contacts[name])
   for (const name of ['live', 'test'] as const) await publishedTemplate(owner, {}, `?environment=${name}`)

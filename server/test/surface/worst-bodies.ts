@@ -2,21 +2,41 @@ import type { Route } from '@userkeep/contract'
 import { fullBody } from './callers.ts'
 import { type Schema, typesOf } from './sample.ts'
 
-/** Bodies of just that size, each made to be as much work as it can for whoever reads, inspects or judges it. */
-export function worstBodies(route: Route, size: number): [what: string, raw: string][] {
-  // Where none is asked for it is read and left alone, and only what cannot be read is sure to be refused.
-  if (!route.body) return unreadable(size)
-  if (route.form) return forms(size)
-  const { properties = {} } = route.body as Schema
-  const full = fullBody(route) as Record<string, unknown>
-  const wrongAt = Object.entries(properties).flatMap(([name, schema]): [string, string][] =>
-    inside(schema, size - 1000).map(([what, value]) => [`${what} in ${name}`, withField(full, name, value)]),
-  )
-  return [...unreadable(size), ...unwanted(size), ...wrongAt.slice(0, 8)].map(([what, raw]) => [
-    what,
-    raw.slice(0, size),
-  ])
+interface WorstBody {
+  /** Describes the body in a report. */
+  what: string
+  raw: string
+  /** Bodies with the same key cost the same to read and to validate, on every route with the same reader. */
+  key: string
 }
+
+/** Returns bodies of this size, each as expensive as possible to read, inspect or validate. */
+export function worstBodies(route: Route, size: number): WorstBody[] {
+  const as = (key: string) => (bodies: [string, string][]) =>
+    bodies.map(([what, raw]) => ({ what, raw: raw.slice(0, size), key: `${key} ${what}` }))
+  // Where none is asked for it is read and left alone, and only what cannot be read is sure to be refused.
+  if (!route.body) return as('')(unreadable(size))
+  if (route.form) return as(costOf(route.body))(forms(size))
+  const { properties = {}, ...rest } = route.body as Schema
+  const full = fullBody(route) as Record<string, unknown>
+  const wrongAt = Object.entries(properties).flatMap(([name, schema]) =>
+    as(costOf(schema))(inside(schema, size - 1000)).map(({ what, raw, key }) => ({
+      what: `${what} in ${name}`,
+      raw: withField(full, name, raw).slice(0, size),
+      key,
+    })),
+  )
+  // A required field that is missing only ends the validation sooner.
+  const { required: _, ...shape } = rest
+  const own = costOf([shape, properties.name])
+  return [...as('')(unreadable(size)), ...as(own)(unwanted(size)), ...wrongAt.slice(0, 8)]
+}
+
+const annotations = new Set(['title', 'description', 'examples', 'default'])
+
+/** Identifies the work of a validator for a schema. Annotations cause none. */
+const costOf = (schema: unknown): string =>
+  JSON.stringify(schema, (name, value) => (annotations.has(name) && typeof value !== 'object' ? undefined : value))
 
 const times = (text: string, size: number): string => text.repeat(Math.floor(size / text.length))
 
@@ -51,7 +71,7 @@ const unwanted = (size: number): [string, string][] => [
   ['numbers with huge exponents', `{"name":[${times('1e308,', size - 14)}1]}`],
 ]
 
-/** What a field of that kind takes, far too much of it and wrong. */
+/** Returns oversized and invalid values for a field of that kind. */
 function inside(schema: Schema, size: number): [string, string][] {
   const types = typesOf(schema)
   const wanted = types.length === 0 ? ['array', 'object', 'string'] : types

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 import { insertInvoices } from '../../src/areas/invoices/public.ts'
 
-/** One that is paid. */
+/** Writes a paid invoice. */
 export async function bill(sql: postgres.Sql, environmentId: string, customerId: string): Promise<void> {
   const id = uuid()
   await insertInvoices(sql, { organizationId: '', environmentId }, [

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 
-/** One that was refused, with a reward. */
+/** Writes a rejected referral with a reward. */
 export async function refer(sql: postgres.Sql, environmentId: string): Promise<void> {
   const [id, now] = [uuid(), new Date()]
   await sql`

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { v7 as uuid } from 'uuid'
 
-/** One that runs, of a plan of its own, with a line of history. */
+/** Writes an active subscription of its own plan, with a line of history. */
 export async function subscribe(sql: postgres.Sql, environmentId: string, customerId: string): Promise<void> {
   const [product, price, id, now] = [uuid(), uuid(), uuid(), new Date()]
   await sql`

@@ -24,12 +24,12 @@ export async function writeSurvey(sql: postgres.Sql, environmentId: string, acti
   return id
 }
 
-/** What somebody has answered of it so far. */
+/** Writes a partial response. */
 export const writeResponse = (sql: postgres.Sql, environmentId: string, surveyId: string, contactId: string) => sql`
   insert into survey_responses (environment_id, id, survey_id, contact_id, state, source, shown_at, started_at)
   values (${environmentId}, ${uuid()}, ${surveyId}, ${contactId}, 'partial', 'widget', ${new Date()}, ${new Date()})`
 
-/** One that is on, and that a contact has begun to answer. */
+/** Writes an active survey that a contact has begun to answer. */
 export async function askSurvey(sql: postgres.Sql, environmentId: string, contactId: string): Promise<void> {
   await writeResponse(sql, environmentId, await writeSurvey(sql, environmentId, true), contactId)
 }

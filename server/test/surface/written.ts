@@ -18,7 +18,7 @@ export async function invite(sql: postgres.Sql, organizationId: string, userId: 
   return token
 }
 
-/** To the team of whoever was seated in this environment. */
+/** Writes an invitation to the customer of this environment's contact. */
 export async function inviteToTeam(sql: postgres.Sql, environmentId: string): Promise<string> {
   const token = newTokenIn(environmentId, 'uk_ti_')
   const email = someEmail('invited')
@@ -35,14 +35,15 @@ export async function inviteToTeam(sql: postgres.Sql, environmentId: string): Pr
 export async function openStaffSession(sql: postgres.Sql, organizationId: string, userId: string): Promise<string> {
   const token = newToken('uk_st_')
   const now = new Date()
+  const expiresAt = new Date(now.getTime() + days(30))
   await sql`
-    insert into staff_sessions (id, token_hash, user_id, active_organization_id, created_at, last_seen_at, expires_at)
-    values (${uuid()}, ${hashToken(token)}, ${userId}, ${organizationId}, ${now}, ${now},
-      ${new Date(now.getTime() + days(30))})`
+    insert into staff_sessions (id, token_hash, user_id, active_organization_id, created_at, last_seen_at, expires_at,
+      confirmed_at)
+    values (${uuid()}, ${hashToken(token)}, ${userId}, ${organizationId}, ${now}, ${now}, ${expiresAt}, ${expiresAt})`
   return token
 }
 
-/** One that is on, so that contacts find it. */
+/** Writes an active checklist, so that contacts find it. */
 export async function offerChecklist(sql: postgres.Sql, environmentId: string): Promise<void> {
   const [id, now] = [uuid(), new Date()]
   await sql`
@@ -53,7 +54,7 @@ export async function offerChecklist(sql: postgres.Sql, environmentId: string): 
     values (${environmentId}, ${id}, ${uuid()}, 0, 'event', 'Some', 'contact.signed_in', ${now})`
 }
 
-/** One that is on, so that contacts are shown it. */
+/** Writes an active banner, so that contacts are shown it. */
 export async function offerBanner(sql: postgres.Sql, environmentId: string): Promise<void> {
   const [id, now] = [uuid(), new Date()]
   await sql`
@@ -86,7 +87,7 @@ export async function offerBadge(sql: postgres.Sql, environmentId: string): Prom
     values (${environmentId}, ${uuid()}, 'offered', 'Offered', 'star', 'level', ${levelId}, false, ${now}, ${now})`
 }
 
-/** One that needs no account, in whichever environment. */
+/** Connects a gateway that needs no account, in any environment. */
 export async function connectGateway(sql: postgres.Sql, organizationId: string, environmentId: string): Promise<void> {
   const now = new Date()
   await sql`

@@ -3,7 +3,7 @@ import type { Ask } from '../api.ts'
 import type { PartProps } from '../part.ts'
 import type { Look } from '../ui/surface.ts'
 
-/** What the panel asks for: a part or an element by its name, with what boot or the service would have given it. */
+/** The panel's request: a part or an element by name, with the data that boot or the service would give. */
 export interface Asked extends Look {
   kind: 'parts' | 'elements'
   name: string
@@ -17,5 +17,8 @@ export interface ViewModule {
   styles: string
 }
 
-/** What the service would answer. A `preview.ts` beside a view exports one as `answer`; without it nothing is answered. */
+/**
+ * Returns the service's answer in a preview. A `preview.ts` beside a view exports one as `answer`; without it there is
+ * no answer.
+ */
 export type PreviewAnswer<Shown = unknown> = (path: string, ask: Ask, shown: Shown) => unknown

@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import type { Hands } from '../part.ts'
+import type { WidgetApi } from '../part.ts'
 import { shadowIn } from '../ui/shadow-in.ts'
 import { createSurface, type Surface } from '../ui/surface.ts'
 import type { Asked, PreviewAnswer, ViewModule } from './preview.ts'
@@ -21,9 +21,9 @@ async function show(asked: Asked): Promise<void> {
   document.documentElement.dataset.theme = asked.theme
   document.documentElement.dataset.kind = asked.kind
   const root = asked.kind === 'parts' ? rootOfParts(asked, view) : rootOfElement(asked, view)
-  tellHeightOf(root)
+  notifyHeightOf(root)
   const { View } = view
-  render(<View key={asked.turn} shown={asked.shown} hands={handsOf(asked, answer)} />, root)
+  render(<View key={asked.turn} shown={asked.shown} widget={handsOf(asked, answer)} />, root)
 }
 
 function rootOfParts({ name, theme, color }: Asked, { styles }: ViewModule): HTMLElement {
@@ -39,7 +39,7 @@ const rootOfElement = ({ name, theme, color }: Asked, { styles }: ViewModule): H
 const nothingKept = { read: () => null, write: () => {} }
 const never = new Promise<never>(() => {})
 
-const handsOf = ({ shown }: Asked, answer: PreviewAnswer | undefined): Hands => {
+const handsOf = ({ shown }: Asked, answer: PreviewAnswer | undefined): WidgetApi => {
   const answered = async <T,>(path: string, ask = {}): Promise<T> =>
     answer ? (structuredClone(answer(path, ask, shown)) as T) : never
   return {
@@ -48,19 +48,20 @@ const handsOf = ({ shown }: Asked, answer: PreviewAnswer | undefined): Hands => 
     call: answered,
     getPublic: (path) => answered(path, { method: 'GET' }),
     onTracked: () => () => {},
+    onMessenger: () => () => {},
     kept: nothingKept,
-    keptInTab: nothingKept,
+    storedInTab: nothingKept,
   }
 }
 
-const tell = (message: object) => parent.postMessage({ userkeepPreview: message }, location.origin)
+const recordFact = (message: object) => parent.postMessage({ userkeepPreview: message }, location.origin)
 
 let observer: ResizeObserver | undefined
 
-/** What floats over the page has none. */
-function tellHeightOf(root: HTMLElement): void {
+/** A floating view has none. */
+function notifyHeightOf(root: HTMLElement): void {
   observer?.disconnect()
-  observer = new ResizeObserver(() => tell({ height: Math.ceil(root.getBoundingClientRect().height) }))
+  observer = new ResizeObserver(() => recordFact({ height: Math.ceil(root.getBoundingClientRect().height) }))
   observer.observe(root)
 }
 
@@ -72,4 +73,4 @@ document.addEventListener('click', (event) => {
 addEventListener('message', ({ source, origin, data }) => {
   if (source === parent && origin === location.origin && data?.userkeepPreview) void show(data.userkeepPreview as Asked)
 })
-tell({ isReady: true })
+recordFact({ isReady: true })

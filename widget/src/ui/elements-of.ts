@@ -22,8 +22,8 @@ interface Open {
 }
 
 /**
- * Elements of HTML that the service sanitised, made one by one: a page may forbid `innerHTML` (Trusted Types), and nothing
- * but these elements and links to the web comes of it, whatever the text says.
+ * Returns elements for HTML that the service sanitised, made one by one: a page may forbid `innerHTML` (Trusted Types),
+ * and no text can produce other elements than these and links to the web.
  */
 export function elementsOf(html: string): ComponentChildren {
   const stack: Open[] = [{ tag: '', href: null, children: [] }]

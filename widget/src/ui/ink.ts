@@ -1,8 +1,8 @@
-const usual = '#5b5bd6'
+const defaults = '#5b5bd6'
 const colorOf = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /** The colour of the brand, or ours where it has none. */
-export const accentOf = (color: string | null): string => (color && colorOf.test(color) ? color : usual)
+export const accentOf = (color: string | null): string => (color && colorOf.test(color) ? color : defaults)
 
 /** Black or white: what is read better on a colour, `#abc` or `#aabbcc`, by WCAG's luminance. */
 export function inkOn(color: string): '#000' | '#fff' {

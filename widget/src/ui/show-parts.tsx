@@ -1,5 +1,5 @@
 import { type ComponentType, render } from 'preact'
-import type { Hands, Part, PartProps } from '../part.ts'
+import type { Part, PartProps, WidgetApi } from '../part.ts'
 import { createSurface, type Look, type Surface } from './surface.ts'
 
 interface Wanted {
@@ -17,7 +17,10 @@ let surface: Surface | undefined
 let turn = 0
 
 /** Shows these parts and no others. A part whose script does not come is left out. */
-export async function showParts(wanted: readonly Wanted[], { hands, ...look }: Look & { hands: Hands }): Promise<void> {
+export async function showParts(
+  wanted: readonly Wanted[],
+  { widget, ...look }: Look & { widget: WidgetApi },
+): Promise<void> {
   const mine = ++turn
   const came = await Promise.allSettled(wanted.map((one) => load(one)))
   if (mine !== turn) return
@@ -32,7 +35,7 @@ export async function showParts(wanted: readonly Wanted[], { hands, ...look }: L
     }
   }
   render(
-    loaded.map(({ name, View, shown }) => <View key={name} shown={shown} hands={hands} />),
+    loaded.map(({ name, View, shown }) => <View key={name} shown={shown} widget={widget} />),
     surface.root,
   )
 }

@@ -1,10 +1,12 @@
 import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { AccountParts } from '../../app/account-parts.tsx'
 import { useAct } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
 import { useResendVerification } from '../../app/resend-verification.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/account.ts'
 import { Problem } from '../../ui/form-modal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -17,24 +19,27 @@ export function AccountPage() {
   const { user } = useSession()
   const [turning, setTurning] = useState(false)
   return (
-    <Page title="Account" description={`Signed in as ${user.email}.`} isNarrow>
+    <Page title={texts.account} description={texts.signedInAsEmail(user.email)} isNarrow>
       <Profile />
       <Email />
       <Password />
       <Section
-        title="Two-factor authentication"
-        description="Require a code from your authenticator app in addition to the password."
+        title={texts.twoFactorAuthentication}
+        description={texts.requireACode}
         action={
           <Group gap={14}>
             <Text span fz={13.5}>
-              <Status tone={user.two_factor_enabled ? 'good' : 'idle'}>{user.two_factor_enabled ? 'On' : 'Off'}</Status>
+              <Status tone={user.two_factor_enabled ? 'good' : 'idle'}>
+                {user.two_factor_enabled ? texts.on : texts.off}
+              </Status>
             </Text>
             <Button variant="default" onClick={() => setTurning(true)}>
-              {user.two_factor_enabled ? 'Manage' : 'Turn on'}
+              {user.two_factor_enabled ? texts.manage : texts.turnOn}
             </Button>
           </Group>
         }
       />
+      <AccountParts />
       <Sessions />
       {turning &&
         (user.two_factor_enabled ? (
@@ -53,16 +58,21 @@ function Profile() {
   const submit = form.onSubmit((body) =>
     update.mutate(
       { body },
-      { onSuccess: () => toast.success('Saved.'), onError: (error) => form.setErrors(error.fields) },
+      { onSuccess: () => toast.success(texts.saved), onError: (error) => form.setErrors(error.fields) },
     ),
   )
   return (
-    <Section title="Profile">
+    <Section title={texts.profile}>
       <form onSubmit={submit}>
         <Group align="flex-end" gap={10}>
-          <TextInput label="Name" autoComplete="name" w={{ base: '100%', xs: 300 }} {...form.getInputProps('name')} />
+          <TextInput
+            label={texts.name}
+            autoComplete="name"
+            w={{ base: '100%', xs: 300 }}
+            {...form.getInputProps('name')}
+          />
           <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
-            Save
+            {texts.save}
           </Button>
         </Group>
       </form>
@@ -75,22 +85,18 @@ function Email() {
   const { resend, isPending } = useResendVerification()
   return (
     <Section
-      title="Email"
-      description={
-        user.email_verified
-          ? user.email
-          : `We sent a link to ${user.email}. Follow it to confirm that the email is yours.`
-      }
+      title={texts.email}
+      description={user.email_verified ? user.email : texts.weSentALinkToEmailFollow(user.email)}
       action={
         <Group gap={14}>
           <Text span fz={13.5}>
             <Status tone={user.email_verified ? 'good' : 'warn'}>
-              {user.email_verified ? 'Verified' : 'Not verified'}
+              {user.email_verified ? texts.verified : texts.notVerified}
             </Status>
           </Text>
           {!user.email_verified && (
             <Button variant="default" loading={isPending} onClick={resend}>
-              Resend
+              {texts.resend}
             </Button>
           )}
         </Group>
@@ -110,25 +116,25 @@ function Password() {
         onSuccess({ token }) {
           credential.signIn(token, credential.organization())
           form.reset()
-          toast.success('Password changed. Your other sessions have ended.')
+          toast.success(texts.passwordChangedYourOtherSessions)
         },
         onError: (error) => form.setErrors(error.fields),
       },
     ),
   )
   return (
-    <Section title="Password" description="Changing it signs you out everywhere else.">
+    <Section title={texts.password} description={texts.changingItSignsYouOutEverywhere}>
       <form onSubmit={submit}>
         <Group align="flex-end" gap={10}>
           <PasswordInput
-            label="Current password"
+            label={texts.currentPassword}
             autoComplete="current-password"
             w={{ base: '100%', xs: 240 }}
             {...form.getInputProps('current_password')}
           />
           <PasswordInput
-            label="New password"
-            placeholder="At least 8 characters"
+            label={texts.newPassword}
+            placeholder={texts.atLeast8Characters}
             autoComplete="new-password"
             w={{ base: '100%', xs: 240 }}
             {...form.getInputProps('new_password')}
@@ -138,7 +144,7 @@ function Password() {
             loading={change.isPending}
             disabled={!form.values.current_password || !form.values.new_password}
           >
-            Change
+            {texts.change}
           </Button>
         </Group>
         <Problem error={change.error} />

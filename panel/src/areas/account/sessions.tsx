@@ -3,6 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-r
 import type { Output } from '@userkeep/client'
 import { useState } from 'react'
 import { api } from '../../app/api.ts'
+import { texts } from '../../texts/account.ts'
 import { deviceName, isHandheld } from '../../ui/device-name.ts'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -20,16 +21,18 @@ export function Sessions() {
   const [ending, setEnding] = useState<{ sessions: Session[]; done: () => void } | null>(null)
   const list = useList('GET /v1/account/sessions', {}, (answer) => answer.sessions)
   return (
-    <Card label="Sessions">
-      <SectionHead title="Sessions" description="Where you are signed in. Sign out sessions you do not recognize." />
+    <Card label={texts.sessions}>
+      <SectionHead title={texts.sessions} description={texts.whereYouAreSignedInSignOut} />
       <DataTable
-        label="Sessions"
+        label={texts.sessions}
         name="sessions"
         list={list}
         columns={columns((session) => setEnding({ sessions: [session], done: () => {} }))}
         rowKey={({ id }) => id}
         rowLabel={nameOf}
-        bulk={[{ label: 'Sign out…', icon: IconLogout, run: (sessions, done) => setEnding({ sessions, done }) }]}
+        bulk={[
+          { label: texts.signOutEllipsis, icon: IconLogout, run: (sessions, done) => setEnding({ sessions, done }) },
+        ]}
         empty={null}
         isPlain
       />
@@ -43,7 +46,7 @@ const nameOf = ({ user_agent }: Session) => deviceName(user_agent)
 const columns = (end: (session: Session) => void): Column<Session>[] => [
   {
     id: 'device',
-    header: 'Device',
+    header: texts.device,
     sort: nameOf,
     width: 220,
     shape: 'line',
@@ -62,10 +65,10 @@ const columns = (end: (session: Session) => void): Column<Session>[] => [
       )
     },
   },
-  { id: 'ip', header: 'IP address', sort: ({ ip }) => ip, width: 130, wide: true, cell: ({ ip }) => ip ?? '—' },
+  { id: 'ip', header: texts.ipAddress, sort: ({ ip }) => ip, width: 130, wide: true, cell: ({ ip }) => ip ?? '—' },
   {
     id: 'seen',
-    header: 'Last seen',
+    header: texts.lastSeen,
     sort: ({ last_seen_at }) => last_seen_at,
     width: 120,
     wide: true,
@@ -79,10 +82,15 @@ const columns = (end: (session: Session) => void): Column<Session>[] => [
     align: 'end',
     cell: (session) =>
       session.current ? (
-        <Status tone="good">This session</Status>
+        <Status tone="good">{texts.thisSession}</Status>
       ) : (
-        <Button variant="default" size="xs" aria-label={`Sign out ${nameOf(session)}`} onClick={() => end(session)}>
-          Sign out
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.signOutName(nameOf(session))}
+          onClick={() => end(session)}
+        >
+          {texts.signOut}
         </Button>
       ),
   },
@@ -96,17 +104,15 @@ function SignOut({ sessions, close, done }: { sessions: Session[]; close: () => 
   return (
     <BulkConfirm
       rows={others}
-      title={isOne ? `Sign out ${nameOf(only)}?` : `Sign out ${others.length} sessions?`}
-      act="Sign out"
+      title={isOne ? texts.signOutNameQuestion(nameOf(only)) : texts.signOutCountSessions(others.length)}
+      act={texts.signOut}
       run={({ id }) => api('DELETE /v1/account/sessions/{id}', { params: { id } })}
       refresh={['GET /v1/account/sessions']}
-      success={(count) => (count === 1 ? 'Session signed out.' : `${count} sessions signed out.`)}
+      success={(count) => texts.sessionsSignedOut(count)}
       close={close}
       done={done}
     >
-      {isOne
-        ? 'This device is signed out immediately.'
-        : 'These devices are signed out immediately. This session is kept.'}
+      {isOne ? texts.thisDeviceIsSignedOutImmediately : texts.theseDevicesAreSignedOut}
     </BulkConfirm>
   )
 }

@@ -14,6 +14,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
+import { texts } from '../../texts/account.ts'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { FormModal, Problem } from '../../ui/form-modal.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
@@ -24,7 +25,7 @@ export function TwoFactorOn({ close }: { close: () => void }) {
   const enrol = useAct('POST /v1/account/two-factor')
   const confirm = useAct('POST /v1/account/two-factor/confirm')
   const client = useQueryClient()
-  // Not before the codes were seen: a session read anew would close this dialog.
+  // Not before the codes were seen, because a new session read would close this dialog.
   const done = () => {
     void client.invalidateQueries({ queryKey: ['GET /v1/session'] })
     close()
@@ -32,20 +33,20 @@ export function TwoFactorOn({ close }: { close: () => void }) {
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} close={done} />
   if (enrol.data) {
     return (
-      <Modal opened onClose={close} title="Scan with your authenticator app">
+      <Modal opened onClose={close} title={texts.scanWithYourAuthenticatorApp}>
         <Stack gap={14} align="center">
           <QrCode uri={enrol.data.uri} />
           <Text c="dimmed" size="sm">
-            Or enter the secret:
+            {texts.orEnterTheSecret}
           </Text>
-          <CopyField value={enrol.data.secret} label="Secret" />
-          <Text size="sm">Then enter the code from the app:</Text>
+          <CopyField value={enrol.data.secret} label={texts.secret} />
+          <Text size="sm">{texts.thenEnterTheCodeFromTheApp}</Text>
           <PinInput
             length={6}
             type="number"
             oneTimeCode
             autoFocus
-            aria-label="Authenticator code"
+            aria-label={texts.authenticatorCode}
             onComplete={(code) => confirm.mutate({ body: { code } })}
           />
           <Problem error={confirm.error} />
@@ -55,9 +56,9 @@ export function TwoFactorOn({ close }: { close: () => void }) {
   }
   return (
     <FormModal
-      title="Turn on two-factor authentication"
+      title={texts.turnOnTwoFactorAuthentication}
       close={close}
-      act="Continue"
+      act={texts.continue}
       pending={enrol.isPending}
       error={enrol.error}
       onSubmit={() => enrol.mutate({ body: { password } })}
@@ -75,7 +76,7 @@ function QrCode({ uri }: { uri: string }) {
     gcTime: 0,
   })
   return data ? (
-    <Image src={data} alt="QR code for the authenticator" w={200} h={200} radius="md" />
+    <Image src={data} alt={texts.qrCodeForTheAuthenticator} w={200} h={200} radius="md" />
   ) : (
     <Skeleton w={200} h={200} />
   )
@@ -83,12 +84,8 @@ function QrCode({ uri }: { uri: string }) {
 
 function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
   return (
-    <ShownOnce
-      title="Save your recovery codes"
-      description="Each code works once if you lose access to your authenticator. They are not shown again."
-      done={close}
-    >
-      <CodeBlock code={codes.join('\n')} label="Recovery codes" />
+    <ShownOnce title={texts.saveYourRecoveryCodes} description={texts.eachCodeWorksOnceIfYouLoseAccess} done={close}>
+      <CodeBlock code={codes.join('\n')} label={texts.recoveryCodes} />
     </ShownOnce>
   )
 }
@@ -101,16 +98,16 @@ export function TwoFactorOff({ close }: { close: () => void }) {
   const disable = useAct('DELETE /v1/account/two-factor', { refresh: ['GET /v1/session'] })
   if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} close={close} />
   return (
-    <Modal opened onClose={close} title="Two-factor authentication">
+    <Modal opened onClose={close} title={texts.twoFactorAuthentication}>
       <Stack gap={14}>
         <List size="sm" c="dimmed" spacing={4}>
-          <List.Item>New recovery codes replace the old ones.</List.Item>
-          <List.Item>When turned off, you sign in with your password only.</List.Item>
+          <List.Item>{texts.newRecoveryCodesReplaceTheOld}</List.Item>
+          <List.Item>{texts.whenTurnedOffYouSign}</List.Item>
         </List>
         <OwnPassword value={password} onChange={setPassword} />
         <TextInput
-          label="Code"
-          description="From your authenticator, or a recovery code"
+          label={texts.code}
+          description={texts.fromYourAuthenticatorOrARecovery}
           autoComplete="one-time-code"
           required
           value={code}
@@ -120,14 +117,14 @@ export function TwoFactorOff({ close }: { close: () => void }) {
         <Problem error={renew.error ?? disable.error} />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({ body })}>
-            New recovery codes
+            {texts.newRecoveryCodes}
           </Button>
           <Button
             color="red"
             loading={disable.isPending}
             onClick={() => disable.mutate({ body }, { onSuccess: close })}
           >
-            Turn off
+            {texts.turnOff}
           </Button>
         </Group>
       </Stack>
@@ -137,8 +134,8 @@ export function TwoFactorOff({ close }: { close: () => void }) {
 
 const OwnPassword = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <PasswordInput
-    label="Your password"
-    description="To confirm it is you"
+    label={texts.yourPassword}
+    description={texts.toConfirmYourIdentity}
     autoComplete="current-password"
     required
     data-autofocus

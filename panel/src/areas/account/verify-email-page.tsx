@@ -4,12 +4,14 @@ import type { ApiError, Output } from '@userkeep/client'
 import { api } from '../../app/api.ts'
 import { useResendVerification } from '../../app/resend-verification.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/account.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { useLinkToken } from '../sign-in/link-token.ts'
 
-/** Where the mailed link leads. Whoever is not signed in signs in first: the link is for their own account. */
+/** The target of the mailed link. A visitor signs in first, because the link is for their own account. */
 export function VerifyEmailPage() {
   const token = useLinkToken()
   const { user } = useSession()
@@ -26,33 +28,36 @@ export function VerifyEmailPage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Page title="Verify email" isNarrow>
-      {verified.isPending && <Loader size="sm" aria-label="Verifying" />}
+    <Page title={texts.verifyEmail} isNarrow>
+      {verified.isFetching && <Loader size="sm" role="status" aria-label={texts.loading} />}
       {verified.data && (
-        <Section title="Your email is verified" description={`You verified ${user.email}.`}>
-          <ButtonLink to="/overview">Continue</ButtonLink>
+        <Section title={texts.yourEmailIsVerified} description={texts.youVerifiedEmail(user.email)}>
+          <ButtonLink to="/overview">{texts.continue}</ButtonLink>
         </Section>
       )}
-      {verified.error && <NotVerified error={verified.error} />}
+      {verified.error && !verified.isFetching && (
+        <NotVerified error={verified.error} retry={() => void verified.refetch()} />
+      )}
     </Page>
   )
 }
 
-function NotVerified({ error }: { error: ApiError }) {
+function NotVerified({ error, retry }: { error: ApiError; retry: () => void }) {
   const { user } = useSession()
   const { resend, isPending } = useResendVerification()
   const isOthers = error.code === 'wrong_recipient'
+  if (!isOthers && error.code !== 'invalid_request') return <Failed what={texts.theLink} error={error} retry={retry} />
   return (
     <Section
-      title="We could not verify your email"
-      description={isOthers ? `You are signed in as ${user.email}.` : 'The link has been used or has expired.'}
+      title={texts.weCouldNotVerifyYourEmail}
+      description={isOthers ? texts.youAreSignedInAsEmail(user.email) : texts.theLinkHasBeenUsedOrHasExpired}
     >
       {isOthers ? (
         <Text size="sm">{error.message}</Text>
       ) : (
         <Group>
           <Button onClick={resend} loading={isPending}>
-            Send a new link
+            {texts.sendANewLink}
           </Button>
         </Group>
       )}

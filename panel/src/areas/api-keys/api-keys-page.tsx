@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/api-keys.ts'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
@@ -34,7 +35,7 @@ export function ApiKeysPage() {
   const clipboard = useClipboard()
   const copy = (key: string) => {
     clipboard.copy(key)
-    toast.success('Key copied.')
+    toast.success(texts.keyCopied)
   }
   const create = (variant: 'filled' | 'default') => (
     <Button
@@ -42,23 +43,23 @@ export function ApiKeysPage() {
       leftSection={<IconPlus size={16} stroke={2} />}
       onClick={() => screen.set({ new: 'key' })}
     >
-      New key
+      {texts.newKey}
     </Button>
   )
   return (
     <Page
-      title="API keys"
-      description="Secret keys are for your backend, publishable keys for your pages."
+      title={texts.apiKeys}
+      description={texts.secretKeysAreForYourBackend}
       actions={create(list.rows?.length === 0 ? 'default' : 'filled')}
     >
-      <Card label="API keys">
+      <Card label={texts.apiKeys}>
         <DataTable
-          label="API keys"
+          label={texts.apiKeys}
           name="api-keys"
           list={list}
           filters={['kind']}
           tabs={{
-            label: 'Kind of key',
+            label: texts.kindOfKey,
             value: kind ?? 'all',
             tabs: kinds,
             onChange: (value) => screen.narrow({ kind: value === 'all' ? undefined : value }),
@@ -66,7 +67,7 @@ export function ApiKeysPage() {
           columns={columns({ edit: setEditing, revoke: setRevoking, copy })}
           rowKey={(key) => key.id}
           rowLabel={(key) => key.name}
-          bulk={[{ label: 'Revoke…', icon: IconBan, run: (keys, done) => setRevokingMany({ keys, done }) }]}
+          bulk={[{ label: texts.revokeEllipsis, icon: IconBan, run: (keys, done) => setRevokingMany({ keys, done }) }]}
           empty={
             <Empty title={empty[kind ?? 'all'].title} action={create('filled')}>
               {empty[kind ?? 'all'].description}
@@ -83,20 +84,20 @@ export function ApiKeysPage() {
 }
 
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'secret', label: 'Secret' },
-  { value: 'publishable', label: 'Publishable' },
+  { value: 'all', label: texts.all },
+  { value: 'secret', label: texts.secret },
+  { value: 'publishable', label: texts.publishable },
 ]
 
 const empty = {
   all: {
-    title: 'No keys yet',
-    description: 'A key belongs to one environment. A test key cannot access live data.',
+    title: texts.noKeysYet,
+    description: texts.aKeyBelongsToOneEnvironmentATest,
   },
-  secret: { title: 'No secret keys yet', description: 'Your backend calls the API with a secret key.' },
+  secret: { title: texts.noSecretKeysYet, description: texts.yourBackendCallsTheAPI },
   publishable: {
-    title: 'No publishable keys yet',
-    description: 'Your pages use a publishable key. It is safe to expose.',
+    title: texts.noPublishableKeysYet,
+    description: texts.yourPagesUseAPublishableKey,
   },
 }
 
@@ -112,7 +113,7 @@ interface Acts {
 const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: texts.name,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 150,
@@ -130,7 +131,7 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   },
   {
     id: 'kind',
-    header: 'Kind',
+    header: texts.kind,
     csv: ({ kind }) => kind,
     sort: ({ kind }) => kind,
     width: 120,
@@ -138,26 +139,26 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
     cell: (key) => (
       <>
         <Badge color={key.kind === 'secret' ? 'iris' : 'gray'}>
-          {key.kind === 'secret' ? 'Secret' : 'Publishable'}
+          {key.kind === 'secret' ? texts.secret : texts.publishable}
         </Badge>
         <MobileLine>
-          <RelativeTime at={key.last_used_at} never="Never used" />
+          <RelativeTime at={key.last_used_at} never={texts.neverUsed} />
         </MobileLine>
       </>
     ),
   },
   {
     id: 'key',
-    header: 'Key',
+    header: texts.key,
     csv: (key) => key.key ?? hintOf(key),
     width: 380,
     shape: 'long',
     wide: true,
     cell: (key) =>
       key.key ? (
-        <CopyCode value={key.key} label="Copy publishable key" />
+        <CopyCode value={key.key} label={texts.copyPublishableKey} />
       ) : (
-        <Tooltip label="A secret key is shown once, when it is created">
+        <Tooltip label={texts.aSecretKeyIsShownOnceWhen}>
           <span>
             <Code>{hintOf(key)}</Code>
           </span>
@@ -166,7 +167,7 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   },
   {
     id: 'created',
-    header: 'Created',
+    header: texts.created,
     csv: ({ created_at }) => created_at,
     sort: ({ created_at }) => created_at,
     width: 110,
@@ -175,7 +176,7 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
   },
   {
     id: 'used',
-    header: 'Last used',
+    header: texts.lastUsed,
     csv: ({ last_used_at }) => last_used_at,
     sort: ({ last_used_at }) => last_used_at,
     width: 110,
@@ -192,9 +193,9 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
       <RowMenu
         label={key.name}
         acts={[
-          ...(key.key ? [{ label: 'Copy key', run: () => copy(key.key as string) }] : []),
-          { label: 'Edit', run: () => edit(key) },
-          { label: 'Revoke', run: () => revoke(key), isDestructive: true },
+          ...(key.key ? [{ label: texts.copyKey, run: () => copy(key.key as string) }] : []),
+          { label: texts.edit, run: () => edit(key) },
+          { label: texts.revoke, run: () => revoke(key), isDestructive: true },
         ]}
       />
     ),
@@ -208,30 +209,30 @@ function RevokeKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
       input={{ params: { id: apiKey.id }, query: { environment: apiKey.environment } }}
       refresh={['GET /v1/organization/api-keys']}
       close={close}
-      title={`Revoke “${apiKey.name}”?`}
-      act="Revoke key"
+      title={texts.revokeName(apiKey.name)}
+      act={texts.revokeKey}
     >
-      Requests with this key are refused immediately. This cannot be undone.
+      {texts.requestsWithThisKeyAreRefused}
     </ConfirmAct>
   )
 }
 
 function RevokeKeys({ keys, close, done }: { keys: ApiKey[]; close: () => void; done: () => void }) {
-  const counted = (count: number) => (count === 1 ? '1 key' : `${count} keys`)
+  const counted = (count: number) => texts.keys(count)
   return (
     <BulkConfirm
       rows={keys}
-      title={`Revoke ${counted(keys.length)}?`}
-      act="Revoke"
+      title={texts.revokeCount(counted(keys.length))}
+      act={texts.revoke}
       run={({ id, environment }) =>
         api('DELETE /v1/organization/api-keys/{id}', { params: { id }, query: { environment } })
       }
       refresh={['GET /v1/organization/api-keys']}
-      success={(count) => `${counted(count)} revoked.`}
+      success={(count) => texts.countRevoked(counted(count))}
       close={close}
       done={done}
     >
-      Requests with these keys are refused immediately. This cannot be undone.
+      {texts.requestsWithTheseKeysAreRefused}
     </BulkConfirm>
   )
 }

@@ -1,6 +1,7 @@
 import { TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
+import { texts } from '../../texts/api-keys.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { type ApiKey, originsHint } from './api-key.ts'
 
@@ -19,16 +20,16 @@ export function EditKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }
   )
   return (
     <FormModal
-      title={`Edit “${apiKey.name}”`}
+      title={texts.editName(apiKey.name)}
       close={close}
-      act="Save"
+      act={texts.save}
       pending={update.isPending}
       error={update.error}
       onSubmit={submit}
     >
-      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={texts.name} required data-autofocus {...form.getInputProps('name')} />
       {apiKey.kind === 'publishable' && (
-        <TagsInput label="Allowed origins" description={originsHint} {...form.getInputProps('allowed_origins')} />
+        <TagsInput label={texts.allowedOrigins} description={originsHint} {...form.getInputProps('allowed_origins')} />
       )}
     </FormModal>
   )

@@ -3,14 +3,17 @@ import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/api-keys.ts'
+import { and } from '../../texts/locale.ts'
 import { CopyField } from '../../ui/copy.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { permissionLabel } from '../../ui/permission-label.ts'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { missingForSecretKey, originsHint } from './api-key.ts'
 
 const kinds = (mayMakeSecret: boolean) => [
-  { value: 'secret', label: 'Secret, for a backend', disabled: !mayMakeSecret },
-  { value: 'publishable', label: 'Publishable, for pages' },
+  { value: 'secret', label: texts.secretForABackend, disabled: !mayMakeSecret },
+  { value: 'publishable', label: texts.publishableForPages },
 ]
 
 export function NewKey({ close }: { close: () => void }) {
@@ -26,49 +29,48 @@ export function NewKey({ close }: { close: () => void }) {
     ),
   )
   if (create.data) {
-    const description = 'It is shown only once. Store it with your backend’s secrets.'
+    const description = texts.itIsShownOnlyOnceStore
     return (
       <ShownOnce
-        title="Copy the key now"
+        title={texts.copyTheKeyNow}
         description={create.data.kind === 'secret' ? description : undefined}
         done={close}
       >
-        <CopyField value={create.data.key} label="Key" />
+        <CopyField value={create.data.key} label={texts.key} />
       </ShownOnce>
     )
   }
   return (
     <FormModal
-      title={`New ${environment} key`}
+      title={texts.newEnvironmentKey(environment)}
       close={close}
-      act="Create key"
+      act={texts.createKey}
       pending={create.isPending}
       error={create.error}
       onSubmit={submit}
     >
       <SegmentedControl
         fullWidth
-        aria-label="Kind of key"
+        aria-label={texts.kindOfKey}
         data={kinds(missing.length === 0)}
         {...form.getInputProps('kind')}
       />
       {missing.length > 0 && (
         <Text size="sm" c="dimmed">
-          A secret key reads and writes contacts and customers. To create one, your role also needs{' '}
-          {missing.join(' and ')}.
+          {texts.aSecretKeyReadsAndWritesContacts(and(missing.map(permissionLabel)))}
         </Text>
       )}
       <TextInput
-        label="Name"
-        placeholder="Backend"
-        description="To recognize the key later"
+        label={texts.name}
+        placeholder={texts.backend}
+        description={texts.toRecognizeTheKeyLater}
         required
         data-autofocus
         {...form.getInputProps('name')}
       />
       {form.values.kind === 'publishable' && (
         <TagsInput
-          label="Allowed origins"
+          label={texts.allowedOrigins}
           description={originsHint}
           placeholder="https://app.example.com"
           {...form.getInputProps('allowed_origins')}

@@ -1,13 +1,14 @@
 import { IconKey } from '@tabler/icons-react'
 import { listSearch, type Page, screen } from '../../app/screen.ts'
+import { texts } from '../../texts/screens.ts'
 
 export const apiKeyScreens = {
   apiKeys: screen({
     path: '/api-keys',
-    label: 'API keys',
+    label: texts.apiKeys,
     search: [...listSearch, 'kind', 'new'],
     page: async (): Page => (await import('./api-keys-page.tsx')).ApiKeysPage,
-    nav: { group: 'Developers', order: 2, icon: IconKey },
+    nav: { group: 'developers', order: 1, icon: IconKey },
     permission: 'keys:manage',
     shortcut: 'k',
   }),

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { AuditEvent } from '../../app/audit.ts'
+import { texts } from '../../texts/audit.ts'
 import { CopyCode } from '../../ui/copy.tsx'
 import { deviceName } from '../../ui/device-name.ts'
 import { DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
@@ -14,7 +15,7 @@ import { type Change, readableChanges, written } from './changes.ts'
 
 interface AuditDetailProps {
   event: AuditEvent
-  /** Who did it, by name where that is known. */
+  /** The actor's name, if it is known. */
   actorName: string
   narrow: (filter: Record<string, string>) => void
 }
@@ -38,17 +39,17 @@ export function AuditDetail({ event, actorName, narrow }: AuditDetailProps) {
       />
       <div className={s.body}>
         <Properties>
-          <Property name="Time">
+          <Property name={texts.time}>
             <time dateTime={occurred_at}>{exact.format(new Date(occurred_at))}</time>
           </Property>
-          <Property name="Team member">
-            <Filter onClick={() => narrow({ actor: actor.user_id })}>{actor.email}</Filter>
+          <Property name={texts.teamMember}>
+            <ActorFilter actor={actor} narrow={narrow} />
           </Property>
-          <Property name="IP address">{actor.ip ?? '—'}</Property>
-          <Property name="Device">
+          <Property name={texts.ipAddress}>{actor.ip ?? '—'}</Property>
+          <Property name={texts.device}>
             <span title={actor.user_agent ?? undefined}>{deviceName(actor.user_agent)}</span>
           </Property>
-          <Property name="Action">
+          <Property name={texts.action}>
             <Filter onClick={() => narrow({ action })}>
               <Code>{action}</Code>
             </Filter>
@@ -58,9 +59,9 @@ export function AuditDetail({ event, actorName, narrow }: AuditDetailProps) {
               <Filter onClick={() => narrow({ target: target.id })}>{target.name ?? target.id}</Filter>
             </Property>
           )}
-          {environment && <Property name="Environment">{environmentName(environment)}</Property>}
-          <Property name="Event ID">
-            <CopyCode value={id} label="Copy ID" />
+          {environment && <Property name={texts.environment}>{environmentName(environment)}</Property>}
+          <Property name={texts.eventID}>
+            <CopyCode value={id} label={texts.copyID} />
           </Property>
         </Properties>
         <Changes changes={readableChanges(event.changes)} />
@@ -69,11 +70,17 @@ export function AuditDetail({ event, actorName, narrow }: AuditDetailProps) {
   )
 }
 
+function ActorFilter({ actor, narrow }: Pick<AuditDetailProps, 'narrow'> & Pick<AuditEvent, 'actor'>) {
+  const { user_id, email } = actor
+  if (user_id === null) return texts.userkeepAutomatically
+  return <Filter onClick={() => narrow({ actor: user_id })}>{email}</Filter>
+}
+
 const Changes = ({ changes }: { changes: Change[] }) => (
-  <DrawerSection title="Changes">
+  <DrawerSection title={texts.changes}>
     {changes.length === 0 ? (
       <Text c="dimmed" size="sm">
-        No field changes.
+        {texts.noFieldChanges}
       </Text>
     ) : (
       <Properties>
@@ -114,7 +121,7 @@ const Filter = ({ onClick, children }: { onClick: () => void; children: React.Re
     ta="left"
     mih={{ base: 44, sm: 0 }}
     onClick={onClick}
-    title="Show only these"
+    title={texts.filterByThisValue}
   >
     {children}
   </Anchor>

@@ -1,4 +1,5 @@
 import { auditActions } from '../../app/audit.ts'
+import { texts } from '../../texts/audit.ts'
 import { ChoiceFilter, ClearFilters, DaysFilter } from '../../ui/table/filters.tsx'
 import { useActors } from './use-actors.ts'
 
@@ -10,8 +11,8 @@ export function AuditFilters() {
   const actors = [...useActors().values()].map(({ user_id, name }) => ({ value: user_id, label: name }))
   return (
     <>
-      {actors.length > 0 && <ChoiceFilter name="actor" label="Team member" options={actors} />}
-      <ChoiceFilter name="action" label="Action" options={actions} />
+      {actors.length > 0 && <ChoiceFilter name="actor" label={texts.teamMember} options={actors} />}
+      <ChoiceFilter name="action" label={texts.action} options={actions} />
       <DaysFilter />
       <ClearFilters names={auditFilters} />
     </>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { AuditEvent } from '../../app/audit.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/audit.ts'
 import { Who } from '../../ui/avatar.tsx'
 import { DetailDrawer, type Reading } from '../../ui/drawer.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -22,7 +23,8 @@ import { useActors } from './use-actors.ts'
 export function AuditPage() {
   const screen = useScreen()
   const actors = useActors()
-  const nameOf = ({ actor }: AuditEvent) => actors.get(actor.user_id)?.name ?? actor.email
+  const nameOf = ({ actor }: AuditEvent) =>
+    actor.user_id === null ? texts.userkeep : (actors.get(actor.user_id)?.name ?? actor.email)
   const filter = { actor: screen.get('actor'), action: screen.get('action'), target: screen.get('target') }
   const list = useList(
     'GET /v1/organization/audit-events',
@@ -37,15 +39,15 @@ export function AuditPage() {
   )
   return (
     <Page
-      title="Audit log"
-      description="Every change made by your team: who, when, and what changed."
+      title={texts.auditLog}
+      description={texts.everyChangeMadeByYourTeamWhoWhen}
       actions={
         <ExportButton filter={filter} range={{ since: screen.get('since') ?? '', until: screen.get('until') ?? '' }} />
       }
     >
-      <Card label="Audit log">
+      <Card label={texts.auditLog}>
         <DataTable
-          label="Audit log"
+          label={texts.auditLog}
           name="audit-log"
           list={list}
           filters={auditFilters}
@@ -57,15 +59,15 @@ export function AuditPage() {
           isOpen={(event) => event.id === screen.get('event')}
           empty={
             auditFilters.some((name) => screen.get(name)) ? (
-              <Empty title="No events match these filters">Widen the dates or clear the filters.</Empty>
+              <Empty title={texts.noEventsMatchTheseFilters}>{texts.widenTheDatesOrClearTheFilters}</Empty>
             ) : (
-              <Empty title="No events yet">Changes made by your team appear here.</Empty>
+              <Empty title={texts.noEventsYet}>{texts.changesMadeByYourTeamAppearHere}</Empty>
             )
           }
         />
       </Card>
       <DetailDrawer
-        label="Event"
+        label={texts.event}
         param="event"
         query={recordOf(list, screen.get('event'))}
         skeleton={{ body: <PropertySkeleton count={8} /> }}
@@ -85,14 +87,14 @@ export function AuditPage() {
 /** A record is read with the page of the log that it stands on. */
 function recordOf({ rows, error, retry }: List<AuditEvent>, id: string | undefined): Reading<AuditEvent> {
   const data = rows?.find((event) => event.id === id)
-  const missing = rows && !data ? new Error('This event is not on the current page of the log.') : null
+  const missing = rows && !data ? new Error(texts.eventIsNotOnThisPage) : null
   return { data, error: missing ?? error, refetch: retry }
 }
 
 const columns = (nameOf: (event: AuditEvent) => string): Column<AuditEvent>[] => [
   {
     id: 'who',
-    header: 'Team member',
+    header: texts.teamMember,
     csv: ({ actor }) => actor.email,
     width: 230,
     shape: 'avatar',
@@ -102,7 +104,7 @@ const columns = (nameOf: (event: AuditEvent) => string): Column<AuditEvent>[] =>
         description={
           <>
             <Text span inherit visibleFrom="sm">
-              {event.actor.email}
+              {event.actor.user_id === null ? texts.automatic : event.actor.email}
             </Text>
             <Text span inherit hiddenFrom="sm" className={s.under}>
               <AuditSentence event={event} />
@@ -114,7 +116,7 @@ const columns = (nameOf: (event: AuditEvent) => string): Column<AuditEvent>[] =>
   },
   {
     id: 'event',
-    header: 'Event',
+    header: texts.event,
     csv: auditText,
     width: 430,
     shape: 'long',
@@ -127,7 +129,7 @@ const columns = (nameOf: (event: AuditEvent) => string): Column<AuditEvent>[] =>
   },
   {
     id: 'action',
-    header: 'Action',
+    header: texts.action,
     csv: ({ action }) => action,
     width: 230,
     shape: 'pill',
@@ -136,7 +138,7 @@ const columns = (nameOf: (event: AuditEvent) => string): Column<AuditEvent>[] =>
   },
   {
     id: 'environment',
-    header: 'Environment',
+    header: texts.environment,
     csv: ({ environment }) => environment,
     width: 110,
     wide: true,
@@ -144,7 +146,7 @@ const columns = (nameOf: (event: AuditEvent) => string): Column<AuditEvent>[] =>
   },
   {
     id: 'ip',
-    header: 'IP address',
+    header: texts.ipAddress,
     csv: ({ actor }) => actor.ip,
     width: 130,
     wide: true,
@@ -152,7 +154,7 @@ const columns = (nameOf: (event: AuditEvent) => string): Column<AuditEvent>[] =>
   },
   {
     id: 'when',
-    header: 'Time',
+    header: texts.time,
     csv: ({ occurred_at }) => occurred_at,
     width: 110,
     cell: ({ occurred_at }) => <RelativeTime at={occurred_at} />,

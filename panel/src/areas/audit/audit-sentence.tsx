@@ -1,7 +1,7 @@
 import { type AuditEvent, sentenceOf } from '../../app/audit.ts'
 import { summaryOf } from './changes.ts'
 
-/** What the thing is called; the end of its id where it has no name. */
+/** Returns the name of the target, or the end of its id. */
 const nameOf = ({ name, id }: NonNullable<AuditEvent['target']>) => name ?? `…${id.slice(-6)}`
 
 function partsOf(event: AuditEvent) {

@@ -1,3 +1,4 @@
+import { texts } from '../../texts/audit.ts'
 /** A field that changed. A list says what was added and removed, anything else what it was and what it is. */
 export interface Change {
   field: string
@@ -18,7 +19,7 @@ const isReference = (value: unknown) => isPlain(value) && typeof value.name === 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const without = (list: unknown[], other: unknown[]) => list.filter((item) => !other.some((one) => isSame(one, item)))
 
-/** What changed, down to the keys of objects and the items of lists. */
+/** Returns the changes, down to the keys of objects and the items of lists. */
 export const readableChanges = (changes: Recorded): Change[] =>
   Object.entries(changes).flatMap(([field, { from, to }]) => expanded(field, from, to))
 
@@ -38,9 +39,9 @@ function expanded(field: string, from: unknown, to: unknown): Change[] {
 
 /** A value as a person writes it. */
 export function written(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(written).join(', ')
+  if (value === null || value === undefined || value === '') return texts.nothing
+  if (typeof value === 'boolean') return value ? texts.on : texts.off
+  if (Array.isArray(value)) return value.length === 0 ? texts.none : value.map(written).join(', ')
   if (isPlain(value)) return typeof value.name === 'string' ? value.name : parts(value)
   return String(value)
 }
@@ -58,15 +59,15 @@ const label = (field: string) => field.replaceAll('_', ' ').replace(/^attributes
 export function changeText({ field, from, to, added, removed }: Change): string {
   if (added && removed) {
     const parts = [
-      ...(added.length > 0 ? [`added ${added.map(written).join(', ')}`] : []),
-      ...(removed.length > 0 ? [`removed ${removed.map(written).join(', ')}`] : []),
+      ...(added.length > 0 ? [texts.added(added.map(written).join(', '))] : []),
+      ...(removed.length > 0 ? [texts.removed(removed.map(written).join(', '))] : []),
     ]
-    return parts.join(', ') || `reordered ${label(field)}`
+    return parts.join(', ') || texts.reorderedField(label(field))
   }
   if (typeof to === 'boolean') return `${label(field)} ${written(to)}`
-  if (from === null || from === undefined) return `${label(field)} set to ${written(to)}`
-  if (to === null || to === undefined) return `${label(field)} cleared`
-  return `${label(field)} from ${written(from)} to ${written(to)}`
+  if (from === null || from === undefined) return texts.fieldSetTo(label(field), written(to))
+  if (to === null || to === undefined) return texts.fieldCleared(label(field))
+  return texts.fieldFromTo(label(field), written(from), written(to))
 }
 
 const most = 2
@@ -74,7 +75,7 @@ const most = 2
 /** The first of what changed, in one line. What was made or ended has no before and after, and says it all by itself. */
 export function summaryOf(changes: Recorded): string {
   const both = Object.fromEntries(Object.entries(changes).filter(([, change]) => 'from' in change && 'to' in change))
-  const texts = readableChanges(both).map(changeText)
-  const more = texts.length > most ? ` and ${texts.length - most} more` : ''
-  return texts.slice(0, most).join(', ') + more
+  const sentences = readableChanges(both).map(changeText)
+  const more = sentences.length > most ? texts.andCountMore(sentences.length - most) : ''
+  return sentences.slice(0, most).join(', ') + more
 }

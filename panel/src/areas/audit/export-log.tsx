@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
+import { texts } from '../../texts/audit.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { dayToMoment } from './audit-event.ts'
@@ -10,7 +11,7 @@ import { dayToMoment } from './audit-event.ts'
 type Format = 'csv' | 'jsonl'
 
 interface Shown {
-  /** What the log is narrowed by on the screen. */
+  /** The filter of the screen. */
   filter: { actor: string | undefined; action: string | undefined; target: string | undefined }
   range: { since: string; until: string }
 }
@@ -20,7 +21,7 @@ export function ExportButton(shown: Shown) {
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={15} stroke={1.8} />} onClick={() => setOpen(true)}>
-        Export
+        {texts.export}
       </Button>
       {isOpen && <ExportLog {...shown} close={() => setOpen(false)} />}
     </>
@@ -46,29 +47,29 @@ function ExportLog({ filter, range, close }: Shown & { close: () => void }) {
   const narrowed = Object.values(filter).some(Boolean)
   return (
     <FormModal
-      title="Export the audit log"
+      title={texts.exportTheAuditLog}
       close={close}
-      act="Export"
+      act={texts.export}
       pending={download.isPending}
       error={download.error}
       onSubmit={submit}
     >
       <Group grow>
-        <TextInput type="date" label="From" {...form.getInputProps('since')} />
-        <TextInput type="date" label="To" {...form.getInputProps('until')} />
+        <TextInput type="date" label={texts.from} {...form.getInputProps('since')} />
+        <TextInput type="date" label={texts.to} {...form.getInputProps('until')} />
       </Group>
       <SegmentedControl
         fullWidth
-        aria-label="Format"
+        aria-label={texts.format}
         data={[
-          { value: 'csv', label: 'CSV' },
-          { value: 'jsonl', label: 'JSON Lines' },
+          { value: 'csv', label: texts.csv },
+          { value: 'jsonl', label: texts.jsonLines },
         ]}
         {...form.getInputProps('format')}
       />
       <Text size="sm" c="dimmed">
-        {narrowed ? 'Only what matches the current filters. ' : ''}
-        Days are UTC. The export is recorded in the log.
+        {narrowed ? texts.onlyEventsThatMatchTheCurrent : ''}
+        {texts.daysAreUTCTheExportIsRecorded}
       </Text>
     </FormModal>
   )

@@ -1,5 +1,6 @@
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/banners.ts'
 import { ActiveActs } from '../../ui/active-acts.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { Editor } from '../../ui/editor/editor.tsx'
@@ -15,7 +16,7 @@ import { Appearance, Audience, Content } from './fields.tsx'
 import { Preview } from './preview.tsx'
 import { useBannerForm } from './use-banner-form.ts'
 
-const back = { label: 'Banners', search: { banner: undefined, new: undefined } }
+const back = { label: texts.banners, search: { banner: undefined, new: undefined, segment: undefined } }
 
 /** A banner on a page of its own; a new one where there is no id. */
 export function BannerEditor({ id }: { id: string | undefined }) {
@@ -27,10 +28,10 @@ export function BannerEditor({ id }: { id: string | undefined }) {
   )
   if (id === undefined || banner.data) return <Loaded key={id ?? 'new'} banner={banner.data ?? null} />
   return (
-    <Editor title="Banner" back={back}>
-      <Card label="Banner">
+    <Editor title={texts.banner} back={back}>
+      <Card label={texts.banner}>
         {banner.error ? (
-          <Failed what="The banner" error={banner.error} retry={() => void banner.refetch()} />
+          <Failed what={texts.theBanner} error={banner.error} retry={() => void banner.refetch()} />
         ) : (
           <div style={{ padding: 22 }}>
             <PropertySkeleton count={7} />
@@ -45,7 +46,7 @@ function Loaded({ banner }: { banner: Banner | null }) {
   const { form, submit, pending, error } = useBannerForm(banner)
   return (
     <Editor
-      title={banner?.name ?? 'New banner'}
+      title={banner?.name ?? texts.newBanner}
       back={back}
       status={banner && <Status tone={states[banner.state].tone}>{states[banner.state].label}</Status>}
       actions={banner && <Acts banner={banner} />}
@@ -55,7 +56,7 @@ function Loaded({ banner }: { banner: Banner | null }) {
         onSubmit={submit}
         pending={pending}
         error={error}
-        act={banner ? 'Save' : 'Create banner'}
+        act={banner ? texts.save : texts.createBanner}
         isNew={banner === null}
         isSideWide
         side={
@@ -74,10 +75,10 @@ function Loaded({ banner }: { banner: Banner | null }) {
 }
 
 const turnedOn: Record<Banner['state'], string> = {
-  live: 'Banner turned on. People see it on the next page they open.',
-  scheduled: 'Banner turned on. It is shown from its start.',
-  ended: 'Banner turned on, but it has ended: nobody sees it.',
-  off: 'Banner turned off. Nobody sees it.',
+  live: texts.bannerTurnedOnItAppearsTheNext,
+  scheduled: texts.bannerTurnedOnItAppears,
+  ended: texts.bannerTurnedOnButItsEndTimeHas,
+  off: texts.bannerTurnedOffItIsNoLongerShown,
 }
 
 function Acts({ banner: { id, name, active } }: { banner: Banner }) {
@@ -95,13 +96,13 @@ function Acts({ banner: { id, name, active } }: { banner: Banner }) {
           endpoint="DELETE /v1/organization/banners/{id}"
           input={{ params: { id }, query: { environment } }}
           refresh={[bannersRead]}
-          success={`Banner “${name}” deleted.`}
+          success={texts.bannerNameDeleted(name)}
           leaves={['banner']}
           close={close}
-          title={`Delete the banner “${name}”?`}
-          act="Delete banner"
+          title={texts.deleteTheBannerName(name)}
+          act={texts.deleteBanner}
         >
-          Its counts are deleted with it. To keep them, turn the banner off instead.
+          {texts.itsStatisticsAreDeletedTooToKeep}
         </ConfirmAct>
       )}
     />

@@ -1,4 +1,6 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../texts/banners.ts'
+import { locale } from '../../texts/locale.ts'
 import type { Tone } from '../../ui/status.tsx'
 
 export type Banner = Output<'GET /v1/organization/banners/{id}'>
@@ -13,32 +15,32 @@ export const bannerReads = [
 ] as const
 
 export const states: Record<BannerState, { label: string; tone: Tone }> = {
-  live: { label: 'Live', tone: 'good' },
-  scheduled: { label: 'Scheduled', tone: 'busy' },
-  ended: { label: 'Ended', tone: 'idle' },
-  off: { label: 'Off', tone: 'idle' },
+  live: { label: texts.live, tone: 'good' },
+  scheduled: { label: texts.scheduled, tone: 'busy' },
+  ended: { label: texts.ended, tone: 'idle' },
+  off: { label: texts.off, tone: 'idle' },
 }
 
 export const places = [
-  { value: 'top', label: 'Top of the page' },
-  { value: 'bottom', label: 'Bottom of the page' },
+  { value: 'top', label: texts.topOfThePage },
+  { value: 'bottom', label: texts.bottomOfThePage },
 ]
 
 export const styles = [
-  { value: 'info', label: 'Information' },
-  { value: 'success', label: 'Success' },
-  { value: 'warning', label: 'Warning' },
-  { value: 'critical', label: 'Critical' },
-  { value: 'brand', label: 'Your brand color' },
+  { value: 'info', label: texts.information },
+  { value: 'success', label: texts.success },
+  { value: 'warning', label: texts.warning },
+  { value: 'critical', label: texts.critical },
+  { value: 'brand', label: texts.yourBrandColor },
 ]
 
 export const closings = [
-  { value: 'for_good', label: 'Yes, for good' },
-  { value: 'for_days', label: 'Yes, and it comes back' },
-  { value: 'no', label: 'No' },
+  { value: 'for_good', label: texts.yesPermanently },
+  { value: 'for_days', label: texts.yesThenShowItAgainLater },
+  { value: 'no', label: texts.no },
 ]
 
-/** What it says, without its markup. */
+/** Returns the text without markup. */
 export const textIn = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
 
@@ -46,4 +48,4 @@ export const textIn = (html: string): string =>
 export const shareText = (count: number, seen: number): string =>
   seen === 0
     ? '—'
-    : `${((count / seen) * 100).toLocaleString('en', { maximumFractionDigits: count / seen < 0.1 ? 1 : 0 })} %`
+    : `${((count / seen) * 100).toLocaleString(locale, { maximumFractionDigits: count / seen < 0.1 ? 1 : 0 })} %`

@@ -1,5 +1,7 @@
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/banners.ts'
+import { locale } from '../../texts/locale.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -25,17 +27,21 @@ function Banners() {
   const list = useList(bannersRead, { query: { environment, state } }, (answer) => answer.banners)
   return (
     <ListPage
-      title="Banners"
-      description="Announcements at the edge of a page, in your product and in the portal. One at a time per place."
+      title={texts.banners}
+      description={texts.announcementsAtTheTopOrBottom}
       name="banners"
       thing="banner"
+      create={texts.newBanner}
       list={list}
       columns={columns}
       filters={['state']}
       tabs={{
-        label: 'State',
+        label: texts.status,
         value: state ?? 'all',
-        tabs: [{ value: 'all', label: 'All' }, ...shownStates.map((value) => ({ value, label: states[value].label }))],
+        tabs: [
+          { value: 'all', label: texts.all },
+          ...shownStates.map((value) => ({ value, label: states[value].label })),
+        ],
         onChange: (value) => screen.narrow({ state: value === 'all' ? undefined : value }),
       }}
       empty={state ? noneIn(state) : none}
@@ -44,13 +50,13 @@ function Banners() {
 }
 
 const none = {
-  title: 'No banners yet',
-  text: 'Announce maintenance, a new feature or an offer. People see it on the next page they open.',
+  title: texts.noBannersYet,
+  text: texts.announceMaintenanceANewFeature,
 }
 
 const noneIn = (state: BannerState) => ({
-  title: state === 'off' ? 'No banners are turned off' : `No banners are ${states[state].label.toLowerCase()}`,
-  text: 'Choose another state above.',
+  title: state === 'off' ? texts.noBannersAreTurnedOff : texts.noBannersAreLabel(states[state].label.toLowerCase()),
+  text: texts.chooseAnotherStatusAbove,
   isNarrowed: true,
 })
 
@@ -61,13 +67,13 @@ const count = (id: string, header: string, of: (banner: Banner) => number): Colu
   width: 90,
   wide: true,
   align: 'end',
-  cell: (banner) => <span className="num">{of(banner).toLocaleString('en')}</span>,
+  cell: (banner) => <span className="num">{of(banner).toLocaleString(locale)}</span>,
 })
 
 const columns: Column<Banner>[] = [
   {
     id: 'name',
-    header: 'Banner',
+    header: texts.banner,
     csv: ({ name }) => name,
     width: 280,
     shape: 'lines',
@@ -75,40 +81,40 @@ const columns: Column<Banner>[] = [
   },
   {
     id: 'state',
-    header: 'Status',
+    header: texts.status,
     csv: ({ state }) => state,
     width: 120,
     cell: ({ state, counts }) => (
       <>
         <Status tone={states[state].tone}>{states[state].label}</Status>
-        <MobileLine>{`${counts.seen.toLocaleString('en')} saw it`}</MobileLine>
+        <MobileLine>{texts.seenImpressions(counts.seen.toLocaleString(locale))}</MobileLine>
       </>
     ),
   },
   {
     id: 'place',
-    header: 'Place',
+    header: texts.position,
     csv: ({ place }) => place,
     width: 90,
     wide: true,
-    cell: ({ place }) => (place === 'top' ? 'Top' : 'Bottom'),
+    cell: ({ place }) => (place === 'top' ? texts.top : texts.bottom),
   },
-  count('priority', 'Priority', ({ priority }) => priority),
-  count('seen', 'Saw it', ({ counts }) => counts.seen),
-  count('clicked', 'Clicked', ({ counts }) => counts.clicked),
+  count('priority', texts.priority, ({ priority }) => priority),
+  count('seen', texts.impressions, ({ counts }) => counts.seen),
+  count('clicked', texts.clicked, ({ counts }) => counts.clicked),
   {
     id: 'rate',
-    header: 'Click rate',
+    header: texts.clickRate,
     csv: ({ counts }) => (counts.seen === 0 ? null : counts.clicked / counts.seen),
     width: 100,
     wide: true,
     align: 'end',
     cell: ({ counts }) => <span className="num">{shareText(counts.clicked, counts.seen)}</span>,
   },
-  count('dismissed', 'Closed', ({ counts }) => counts.dismissed),
+  count('dismissed', texts.dismissed, ({ counts }) => counts.dismissed),
   {
     id: 'updated',
-    header: 'Changed',
+    header: texts.changed,
     csv: ({ updated_at }) => updated_at,
     width: 130,
     wide: true,

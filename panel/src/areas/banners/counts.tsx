@@ -2,6 +2,8 @@ import { SegmentedControl, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/banners.ts'
+import { locale } from '../../texts/locale.ts'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
@@ -20,28 +22,29 @@ export function Counts({ banner }: { banner: Banner }) {
     params: { id: banner.id },
     query: { environment, days: Number(days) },
   })
-  const withShare = (count: number) => `${count.toLocaleString('en')}${seen > 0 ? ` (${shareText(count, seen)})` : ''}`
+  const withShare = (count: number) =>
+    `${count.toLocaleString(locale)}${seen > 0 ? ` (${shareText(count, seen)})` : ''}`
   return (
     <Section
-      title="People"
-      description="Each is counted once"
+      title={texts.people}
+      description={texts.eachPersonIsCountedOnce}
       action={
         <SegmentedControl
           size="xs"
-          aria-label="Period"
+          aria-label={texts.period}
           value={days}
           onChange={setDays}
-          data={['7', '30', '90'].map((value) => ({ value, label: `${value}d` }))}
+          data={['7', '30', '90'].map((value) => ({ value, label: texts.valueD(value) }))}
         />
       }
     >
       <Properties>
-        <Property name="Saw it">{seen.toLocaleString('en')}</Property>
-        <Property name="Clicked">{withShare(clicked)}</Property>
-        <Property name="Closed">{withShare(dismissed)}</Property>
+        <Property name={texts.impressions}>{seen.toLocaleString(locale)}</Property>
+        <Property name={texts.clicked}>{withShare(clicked)}</Property>
+        <Property name={texts.dismissed}>{withShare(dismissed)}</Property>
       </Properties>
       {query.error && !query.data ? (
-        <FailedPart what="The days" error={query.error} retry={() => void query.refetch()} />
+        <FailedPart what={texts.theDailyStatistics} error={query.error} retry={() => void query.refetch()} />
       ) : query.data ? (
         <Days days={query.data} />
       ) : (
@@ -51,13 +54,13 @@ export function Counts({ banner }: { banner: Banner }) {
   )
 }
 
-const Waiting = () => <div className={s.chartSkeleton} role="status" aria-label="Loading" aria-busy />
+const Waiting = () => <div className={s.chartSkeleton} role="status" aria-label={texts.loading} aria-busy />
 
 function Days({ days }: { days: BannerDays }) {
   if (days.days.every(({ seen, clicked, dismissed }) => seen + clicked + dismissed === 0)) {
     return (
       <Text size="sm" c="dimmed" mt={12}>
-        Nobody saw it for the first time in this period.
+        {texts.noNewImpressionsInThisPeriod}
       </Text>
     )
   }

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Output } from '@userkeep/client'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/banners.ts'
 import { WidgetPreview } from '../../ui/widget-preview.tsx'
 import type { BannerValues } from './use-banner-form.ts'
 
@@ -12,17 +13,17 @@ export function Preview({ saved, values }: { saved: { text: string; html: string
   return <WidgetPreview of={{ part: 'banners' }} shown={shownOf(values, html)} height={220} canRestart />
 }
 
-/** Of what is being written; the service makes it, as it does when it is saved. */
+/** Returns the HTML of the text being written, rendered by the service like on save. */
 function useHtml(text: string, saved: { text: string; html: string } | null): string {
   const [environment] = useEnvironment()
   const [settled] = useDebouncedValue(text.trim(), 250)
   const isSaved = saved?.text === settled
   const { data } = useRead(
     'POST /v1/organization/banners/preview',
-    { query: { environment }, body: { text: settled || 'Text' } },
+    { query: { environment }, body: { text: settled || texts.text } },
     { enabled: !isSaved },
   )
-  return isSaved ? saved.html : (data?.html ?? saved?.html ?? 'Text')
+  return isSaved ? saved.html : (data?.html ?? saved?.html ?? texts.text)
 }
 
 const shownOf = (values: BannerValues, html: string): OwnBanner[] => [

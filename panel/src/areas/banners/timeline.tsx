@@ -1,15 +1,24 @@
 import { IconClick, IconX } from '@tabler/icons-react'
-import type { Fact, Sentences } from '../../app/timeline.tsx'
+import type { Fact, NameOf, Sentences } from '../../app/timeline.tsx'
+import { texts } from '../../texts/timeline.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 
-const bannerOf = ({ banner_id }: Fact['data']) =>
+const bannerOf = ({ banner_id }: Fact['data'], nameOf: NameOf) =>
   typeof banner_id === 'string' && (
     <AnchorLink to="/banners" search={{ banner: banner_id }} fz="inherit">
-      View banner
+      {nameOf(banner_id) ?? texts.viewBanner}
     </AnchorLink>
   )
 
 export const timeline: Sentences = {
-  'banner.clicked': (data) => ({ icon: IconClick, title: 'Clicked a banner', description: bannerOf(data) }),
-  'banner.dismissed': (data) => ({ icon: IconX, title: 'Closed a banner', description: bannerOf(data) }),
+  'banner.clicked': (data, nameOf) => ({
+    icon: IconClick,
+    title: texts.clickedABanner,
+    description: bannerOf(data, nameOf),
+  }),
+  'banner.dismissed': (data, nameOf) => ({
+    icon: IconX,
+    title: texts.dismissedABanner,
+    description: bannerOf(data, nameOf),
+  }),
 }

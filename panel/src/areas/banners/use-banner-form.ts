@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/banners.ts'
 import { localOf, momentOr } from '../../ui/local-moment.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Banner, bannerReads } from './banner.ts'
@@ -22,14 +23,14 @@ export interface BannerValues {
   dismiss_days: number | ''
 }
 
-const valuesOf = (banner: Banner | null): BannerValues => ({
+const valuesOf = (banner: Banner | null, segmentId?: string): BannerValues => ({
   name: banner?.name ?? '',
   text: banner?.text ?? '',
   action_label: banner?.action_label ?? '',
   action_url: banner?.action_url ?? '',
   place: banner?.place ?? 'top',
   style: banner?.style ?? 'info',
-  segment_id: banner?.segment_id ?? null,
+  segment_id: banner ? banner.segment_id : (segmentId ?? null),
   priority: banner?.priority ?? 0,
   starts_at: localOf(banner?.starts_at ?? null),
   ends_at: localOf(banner?.ends_at ?? null),
@@ -37,7 +38,7 @@ const valuesOf = (banner: Banner | null): BannerValues => ({
   dismiss_days: banner?.dismiss_days ?? 7,
 })
 
-/** As the API takes it: what is empty is nothing. */
+/** Returns the body for the API, with empty fields as null. */
 const toBody = (values: BannerValues, banner: Banner | null) => ({
   ...values,
   action_label: values.action_label.trim() || null,
@@ -55,17 +56,17 @@ export function useBannerForm(banner: Banner | null) {
   const [environment] = useEnvironment()
   const create = useAct('POST /v1/organization/banners', { refresh: [...bannerReads] })
   const update = useAct('PATCH /v1/organization/banners/{id}', { refresh: [...bannerReads] })
-  const [initialValues] = useState(() => valuesOf(banner))
+  const [initialValues] = useState(() => valuesOf(banner, screen.get('segment')))
   const form = useForm({ initialValues })
   const submit = form.onSubmit((values) => {
     const body = toBody(values, banner)
     const onError = (refused: { fields: Record<string, string> }) => form.setErrors(refused.fields)
     const onSuccess = (saved: Banner) => {
-      toast.success(banner ? 'Saved.' : `Banner “${saved.name}” created. Turn it on when it is ready.`)
+      toast.success(banner ? texts.saved : texts.bannerNameCreatedTurnItOnWhen(saved.name))
       form.setInitialValues(valuesOf(saved))
       form.setValues(valuesOf(saved))
       form.resetDirty(valuesOf(saved))
-      if (!banner) screen.set({ new: undefined, banner: saved.id }, { replace: true })
+      if (!banner) screen.set({ new: undefined, segment: undefined, banner: saved.id }, { replace: true })
     }
     if (banner) update.mutate({ params: { id: banner.id }, query: { environment }, body }, { onSuccess, onError })
     else create.mutate({ query: { environment }, body }, { onSuccess, onError })

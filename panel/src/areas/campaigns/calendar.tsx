@@ -3,6 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/campaigns.ts'
+import { locale } from '../../texts/locale.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Failed } from '../../ui/states.tsx'
@@ -10,12 +12,12 @@ import { type Campaign, stateOf } from './campaign.ts'
 import s from './campaigns.module.css'
 import { daysOfMonth, monthOf, nextMonth } from './month.ts'
 
-const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
-const timeFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
-const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' })
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+const timeFormat = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
+const dayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' })
+const weekdays = [texts.mon, texts.tue, texts.wed, texts.thu, texts.fri, texts.sat, texts.sun]
 
-/** What goes out and went out, by day. Times are those of the browser. */
+/** Past and planned campaigns by day, in the time zone of the browser. */
 export function Calendar() {
   const screen = useScreen()
   const [environment] = useEnvironment()
@@ -28,16 +30,16 @@ export function Calendar() {
   })
   const turn = (by: number) => screen.set({ month: nextMonth(month, by) })
   return (
-    <Card label="Calendar">
+    <Card label={texts.calendar}>
       <Group justify="space-between" px={20} py={14}>
         <Text fw={600} component="h2" m={0} aria-live="polite">
           {monthFormat.format(month)}
         </Text>
         <Group gap={4}>
-          <ActionIcon aria-label="Month before" onClick={() => turn(-1)}>
+          <ActionIcon aria-label={texts.previousMonth} onClick={() => turn(-1)}>
             <IconChevronLeft size={17} />
           </ActionIcon>
-          <ActionIcon aria-label="Month after" onClick={() => turn(1)}>
+          <ActionIcon aria-label={texts.nextMonth} onClick={() => turn(1)}>
             <IconChevronRight size={17} />
           </ActionIcon>
         </Group>
@@ -45,7 +47,7 @@ export function Calendar() {
       {query.data ? (
         <Grid month={month} days={days} campaigns={query.data.campaigns} />
       ) : query.error ? (
-        <Failed what="The calendar" error={query.error} retry={() => void query.refetch()} />
+        <Failed what={texts.theCalendar} error={query.error} retry={() => void query.refetch()} />
       ) : (
         <Skeleton h={420} aria-busy />
       )}
@@ -63,7 +65,7 @@ function Grid({ month, days, campaigns }: { month: Date; days: Date[]; campaigns
           <span key={name}>{name}</span>
         ))}
       </div>
-      <ol className={s.days} aria-label={`Campaigns of ${monthFormat.format(month)}`}>
+      <ol className={s.days} aria-label={texts.campaignsInDate(monthFormat.format(month))}>
         {days.map((day) => (
           <li
             key={day.toDateString()}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/campaigns.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../ui/drawer.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -10,7 +11,7 @@ import { type Campaign, campaignReads, campaignsRead } from './campaign.ts'
 
 const isUnderWay = ({ state }: Campaign) => ['scheduled', 'sending', 'paused'].includes(state)
 
-/** What can be done with a whole campaign, by where it stands. */
+/** The actions on a campaign, by its status. */
 export function CampaignActs({ campaign }: { campaign: Campaign }) {
   const screen = useScreen()
   const [environment] = useEnvironment()
@@ -24,7 +25,7 @@ export function CampaignActs({ campaign }: { campaign: Campaign }) {
   const duplicate = () =>
     copy.mutate(input, {
       onSuccess: ({ id, name }) => {
-        toast.success(`“${name}” created.`)
+        toast.success(texts.nameCreated(name))
         screen.set({ campaign: id, tab: undefined, state: undefined })
       },
       onError: toast.error,
@@ -36,24 +37,24 @@ export function CampaignActs({ campaign }: { campaign: Campaign }) {
         <Button
           variant="default"
           loading={pause.isPending}
-          onClick={() => pause.mutate(input, said('Paused. Nothing more goes out.'))}
+          onClick={() => pause.mutate(input, said(texts.campaignPausedNoMoreMessages))}
         >
-          Pause
+          {texts.pause}
         </Button>
       )}
       {campaign.state === 'paused' && (
-        <Button loading={resume.isPending} onClick={() => resume.mutate(input, said('Resumed. Nobody gets it twice.'))}>
-          Resume
+        <Button loading={resume.isPending} onClick={() => resume.mutate(input, said(texts.campaignResumedEachPerson))}>
+          {texts.resume}
         </Button>
       )}
       <DrawerMenu
         acts={[
-          { label: 'Duplicate', run: duplicate },
+          { label: texts.duplicate, run: duplicate },
           ...(isUnderWay(campaign)
-            ? [{ label: 'Cancel…', run: () => setAsking('cancel'), isDestructive: true as const }]
+            ? [{ label: texts.cancel, run: () => setAsking('cancel'), isDestructive: true as const }]
             : []),
           ...(campaign.state === 'draft'
-            ? [{ label: 'Delete…', run: () => setAsking('delete'), isDestructive: true as const }]
+            ? [{ label: texts.delete, run: () => setAsking('delete'), isDestructive: true as const }]
             : []),
         ]}
       />
@@ -75,13 +76,13 @@ function CancelCampaign({ campaign: { id, name }, close }: DialogProps) {
       endpoint="POST /v1/organization/campaigns/{id}/cancel"
       input={{ params: { id }, query: { environment } }}
       refresh={campaignReads}
-      success={`“${name}” is canceled.`}
+      success={texts.nameCanceled(name)}
       close={close}
-      title={`Cancel “${name}”?`}
-      act="Cancel campaign"
-      cancel="Keep it"
+      title={texts.cancelName(name)}
+      act={texts.cancelCampaign}
+      cancel={texts.keepCampaign}
     >
-      Whoever has not received it yet never will. It cannot be resumed; its report stays.
+      {texts.theRemainingRecipientsDo}
     </ConfirmAct>
   )
 }
@@ -93,13 +94,13 @@ function DeleteCampaign({ campaign: { id, name }, close }: DialogProps) {
       endpoint="DELETE /v1/organization/campaigns/{id}"
       input={{ params: { id }, query: { environment } }}
       refresh={[campaignsRead]}
-      success={`“${name}” is deleted.`}
+      success={texts.nameDeleted(name)}
       leaves={['campaign', 'step']}
       close={close}
-      title={`Delete “${name}”?`}
-      act="Delete draft"
+      title={texts.deleteName(name)}
+      act={texts.deleteDraft}
     >
-      The draft is deleted. Nothing of it was sent.
+      {texts.theDraftIsDeletedItWasNeverSent}
     </ConfirmAct>
   )
 }

@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/campaigns.ts'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PropertySkeleton } from '../../ui/properties.tsx'
@@ -16,14 +17,14 @@ import { ReportView } from './report/report-view.tsx'
 import { Setup } from './setup.tsx'
 
 const tabs = [
-  { value: 'report', label: 'Report' },
-  { value: 'recipients', label: 'Recipients' },
-  { value: 'setup', label: 'Setup' },
+  { value: 'report', label: texts.report },
+  { value: 'recipients', label: texts.recipients },
+  { value: 'setup', label: texts.setup },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
 const ofCampaign = { state: undefined, sort: undefined, page: undefined, after: undefined }
-const back = { label: 'Campaigns', search: { ...ofCampaign, campaign: undefined, tab: undefined, step: undefined } }
+const back = { label: texts.campaigns, search: { ...ofCampaign, campaign: undefined, tab: undefined, step: undefined } }
 
 /** Often enough to watch it go out. */
 const movingMs = 1500
@@ -33,10 +34,10 @@ export function CampaignPage({ id }: { id: string }) {
   const query = useRead(campaignRead, { params: { id }, query: { environment } }, { single: true, every: movingMs })
   if (query.data) return <Loaded campaign={query.data} />
   return (
-    <Editor title="Campaign" back={back}>
-      <Card label="Campaign">
+    <Editor title={texts.campaign} back={back}>
+      <Card label={texts.campaign}>
         {query.error ? (
-          <Failed what="The campaign" error={query.error} retry={() => void query.refetch()} />
+          <Failed what={texts.theCampaign} error={query.error} retry={() => void query.refetch()} />
         ) : (
           <div style={{ padding: 22 }}>
             <PropertySkeleton count={8} />
@@ -68,7 +69,7 @@ function Sent({ campaign }: { campaign: Campaign }) {
     <>
       <LiveProgress campaign={campaign} />
       <TabsRow<Tab>
-        label="Part of the campaign"
+        label={texts.campaignView}
         value={tab}
         isBare
         tabs={[...tabs]}

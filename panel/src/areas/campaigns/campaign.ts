@@ -1,4 +1,6 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../texts/campaigns.ts'
+import { locale } from '../../texts/locale.ts'
 import type { Tone } from '../../ui/status.tsx'
 
 export type Campaign = Output<'GET /v1/organization/campaigns/{id}'>
@@ -14,88 +16,82 @@ export const campaignReads = [
   'GET /v1/organization/campaigns/calendar',
   'GET /v1/organization/campaigns/{id}/report',
   'POST /v1/organization/campaigns/{id}/audience',
+  'POST /v1/organization/campaigns/{id}/audience/preview',
 ] as const
 
 export const states: Record<Campaign['state'], { label: string; tone: Tone }> = {
-  draft: { label: 'Draft', tone: 'idle' },
-  scheduled: { label: 'Scheduled', tone: 'busy' },
-  sending: { label: 'Sending', tone: 'busy' },
-  paused: { label: 'Paused', tone: 'warn' },
-  sent: { label: 'Sent', tone: 'good' },
-  canceled: { label: 'Canceled', tone: 'idle' },
+  draft: { label: texts.draft, tone: 'idle' },
+  scheduled: { label: texts.scheduled, tone: 'busy' },
+  sending: { label: texts.sending, tone: 'busy' },
+  paused: { label: texts.paused, tone: 'warn' },
+  sent: { label: texts.sent, tone: 'good' },
+  canceled: { label: texts.canceled, tone: 'idle' },
 }
 
-/** One that waits for facts or entries is never done. */
+/** A campaign that waits for facts or entries never ends. */
 export const stateOf = ({ state, trigger }: Campaign) =>
-  state === 'sending' && trigger.kind !== 'once' ? { label: 'Active', tone: 'good' as Tone } : states[state]
+  state === 'sending' && trigger.kind !== 'once' ? { label: texts.active, tone: 'good' as Tone } : states[state]
 
-export const channels = { email: 'Email', in_app: 'In-app' } as const
+export const channels = { email: texts.email, in_app: texts.inApp } as const
 
 export const categories = {
-  marketing: 'Marketing',
-  product_news: 'Product news',
-  surveys: 'Surveys',
+  marketing: texts.marketing,
+  product_news: texts.productNews,
+  surveys: texts.surveys,
 } as const
 
 export const recipientStates: Record<Recipient['state'], { label: string; tone: Tone }> = {
-  pending: { label: 'Waiting', tone: 'idle' },
-  queued: { label: 'Queued', tone: 'busy' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  skipped: { label: 'Skipped', tone: 'idle' },
-  held_out: { label: 'Held out', tone: 'idle' },
-  interrupted: { label: 'Interrupted', tone: 'warn' },
-  bounced: { label: 'Bounced', tone: 'bad' },
-  complained: { label: 'Complained', tone: 'bad' },
+  pending: { label: texts.waiting, tone: 'idle' },
+  queued: { label: texts.queued, tone: 'busy' },
+  sent: { label: texts.sent, tone: 'good' },
+  failed: { label: texts.failed, tone: 'bad' },
+  skipped: { label: texts.skipped, tone: 'idle' },
+  held_out: { label: texts.heldOut, tone: 'idle' },
+  interrupted: { label: texts.interrupted, tone: 'warn' },
+  bounced: { label: texts.bounced, tone: 'bad' },
+  complained: { label: texts.complained, tone: 'bad' },
 }
 
 const reasons: Record<string, string> = {
-  no_address: 'No email address',
-  no_consent: 'Did not agree to this category',
-  suppressed: 'Address is suppressed',
-  capped: 'Frequency cap reached',
-  left_segment: 'Not in the segment when it was due',
-  erased: 'The contact was erased',
-  answered: 'Answered the survey already',
-  merged: 'Merged into another recipient',
-  test_environment: 'Test mail goes to your team only',
+  no_address: texts.noEmailAddress,
+  no_consent: texts.noConsentForThisCategory,
+  suppressed: texts.addressIsSuppressed,
+  capped: texts.frequencyCapReached,
+  left_segment: texts.leftTheSegmentBeforeSending,
+  erased: texts.contactDeleted,
+  answered: texts.alreadyAnsweredTheSurvey,
+  merged: texts.mergedIntoAnotherRecipient,
+  test_environment: texts.theTestEnvironmentOnlySendsMail,
 }
 
 export const reasonText = (reason: string): string => reasons[reason] ?? reason
 
-export const number = (value: number): string => value.toLocaleString('en')
+export const number = (value: number): string => value.toLocaleString(locale)
 
-export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${number(count)} people`)
+export const peopleText = (count: number): string => texts.people(count)
 
 export const percent = (share: number | null): string =>
-  share === null ? '—' : `${(share * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+  share === null ? '—' : `${(share * 100).toLocaleString(locale, { maximumFractionDigits: 1 })}%`
 
 /** Points of a percentage, with their sign. */
 export const points = (difference: number): string =>
-  `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${Math.abs(difference * 100).toLocaleString('en', { maximumFractionDigits: 1 })}`
+  `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${Math.abs(difference * 100).toLocaleString(locale, { maximumFractionDigits: 1 })}`
 
 export function triggerText({ trigger }: Campaign): string {
-  if (trigger.kind === 'once') return 'Once'
-  const what = trigger.kind === 'fact' ? `On ${trigger.event}` : 'On entering the segment'
-  return trigger.wait_minutes === 0 ? what : `${what}, after ${waitText(trigger.wait_minutes)}`
+  if (trigger.kind === 'once') return texts.once
+  const what = trigger.kind === 'fact' ? texts.onEvent(trigger.event) : texts.onEnteringTheSegment
+  return trigger.wait_minutes === 0 ? what : texts.whatAfterWait(what, waitText(trigger.wait_minutes))
 }
 
-const units = [
-  { minutes: 1440, one: 'day' },
-  { minutes: 60, one: 'hour' },
-  { minutes: 1, one: 'minute' },
-]
-
-export function waitText(minutes: number): string {
-  const unit = units.find((each) => minutes % each.minutes === 0 && minutes >= each.minutes) ?? units[2]
-  const count = minutes / (unit?.minutes ?? 1)
-  return `${number(count)} ${unit?.one}${count === 1 ? '' : 's'}`
+function waitText(minutes: number): string {
+  if (minutes % 1440 === 0) return texts.days(minutes / 1440)
+  return minutes % 60 === 0 ? texts.hours(minutes / 60) : texts.minutes(minutes)
 }
 
 export function remainingText(seconds: number): string {
-  if (seconds < 60) return 'less than a minute left'
-  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min left`
-  return `about ${Math.round(seconds / 3600)} h left`
+  if (seconds < 60) return texts.lessThanAMinuteLeft
+  if (seconds < 5400) return texts.aboutSecondsMinLeft(Math.round(seconds / 60))
+  return texts.aboutSecondsHLeft(Math.round(seconds / 3600))
 }
 
 /** How far it is, from 0 to 1. */

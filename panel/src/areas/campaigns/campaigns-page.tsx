@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/campaigns.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -34,29 +35,29 @@ function Campaigns() {
   const tab = screen.get('tab') === 'calendar' ? 'calendar' : 'list'
   const create = (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'campaign' })}>
-      New campaign
+      {texts.newCampaign}
     </Button>
   )
   return (
     <Page
-      title="Campaigns"
-      description="Mail and in-app messages to a segment. Each person gets one at most once, and mail only if they agreed."
+      title={texts.campaigns}
+      description={texts.emailsAndInAppMessagesToASegment}
       actions={
         <>
           <Button variant="default" onClick={() => setCapping(true)}>
-            Frequency cap…
+            {texts.frequencyCapEllipsis}
           </Button>
           {create}
         </>
       }
     >
       <TabsRow
-        label="View"
+        label={texts.view}
         value={tab}
         isBare
         tabs={[
-          { value: 'list', label: 'List' },
-          { value: 'calendar', label: 'Calendar' },
+          { value: 'list', label: texts.list },
+          { value: 'calendar', label: texts.calendar },
         ]}
         onChange={(value) => screen.set({ tab: value === 'list' ? undefined : value, month: undefined })}
       />
@@ -76,24 +77,23 @@ function CampaignList({ create }: { create: React.ReactNode }) {
   const filter = { environment, ...(isState(state) && { state }) }
   const list = useList(campaignsRead, { query: filter }, (answer) => answer.campaigns, { every: listMs })
   return (
-    <Card label="Campaigns">
+    <Card label={texts.campaigns}>
       <DataTable
-        label="Campaigns"
+        label={texts.campaigns}
         name="campaigns"
         list={list}
         filters={filterNames}
-        tools={<ChoiceFilter name="state" label="State" options={stateOptions} />}
+        tools={<ChoiceFilter name="state" label={texts.status} options={stateOptions} />}
         columns={columns}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
         openAt={({ id }) => ({ campaign: id })}
         empty={
           state ? (
-            <Empty title="No campaigns in this state">Choose another state.</Empty>
+            <Empty title={texts.noCampaignsWithThisStatus}>{texts.chooseAnotherStatus}</Empty>
           ) : (
-            <Empty title="No campaigns yet" action={create}>
-              Choose a segment and a template, see exactly who would receive it, and send it now, later or whenever
-              something happens.
+            <Empty title={texts.noCampaignsYet} action={create}>
+              {texts.chooseASegmentAndATemplateCheck}
             </Empty>
           )
         }

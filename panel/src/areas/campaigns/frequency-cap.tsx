@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Output } from '@userkeep/client'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/campaigns.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,9 +20,9 @@ export function FrequencyCap({ close }: { close: () => void }) {
   const query = useRead(read, { query: { environment } }, { single: true })
   if (query.data) return <CapForm settings={query.data} close={close} />
   return (
-    <FormModal title="Frequency cap" close={close} act="Save" isDisabled onSubmit={() => {}}>
+    <FormModal title={texts.frequencyCap} close={close} act={texts.save} isDisabled onSubmit={() => {}}>
       {query.error ? (
-        <FailedPart what="The settings" error={query.error} retry={() => void query.refetch()} />
+        <FailedPart what={texts.theSettings} error={query.error} retry={() => void query.refetch()} />
       ) : (
         <Skeleton h={60} aria-busy />
       )}
@@ -44,7 +45,7 @@ function CapForm({ settings: { frequency_cap: cap }, close }: { settings: Settin
       {
         onSuccess() {
           close()
-          toast.success(on ? 'Frequency cap saved.' : 'Frequency cap removed.')
+          toast.success(on ? texts.frequencyCapSaved : texts.frequencyCapRemoved)
         },
         onError: ({ fields }) =>
           form.setErrors({ messages: fields['frequency_cap.messages'], days: fields['frequency_cap.days'] }),
@@ -53,22 +54,33 @@ function CapForm({ settings: { frequency_cap: cap }, close }: { settings: Settin
   )
   return (
     <FormModal
-      title="Frequency cap"
+      title={texts.frequencyCap}
       close={close}
-      act="Save"
+      act={texts.save}
       pending={save.isPending}
       error={save.error}
       onSubmit={submit}
     >
       <Text size="sm" c="dimmed">
-        Over all campaigns together. Whoever has had as many is skipped, and the report says so. Transactional mail does
-        not count.
+        {texts.appliesAcrossAllCampaignsPeople}
       </Text>
-      <Switch label="Limit messages per person" {...form.getInputProps('on', { type: 'checkbox' })} />
+      <Switch label={texts.limitMessagesPerPerson} {...form.getInputProps('on', { type: 'checkbox' })} />
       {form.values.on && (
         <Group grow align="start">
-          <NumberInput label="Messages" min={1} max={1000} allowDecimal={false} {...form.getInputProps('messages')} />
-          <NumberInput label="Within days" min={1} max={365} allowDecimal={false} {...form.getInputProps('days')} />
+          <NumberInput
+            label={texts.messages}
+            min={1}
+            max={1000}
+            allowDecimal={false}
+            {...form.getInputProps('messages')}
+          />
+          <NumberInput
+            label={texts.withinDays}
+            min={1}
+            max={365}
+            allowDecimal={false}
+            {...form.getInputProps('days')}
+          />
         </Group>
       )}
     </FormModal>

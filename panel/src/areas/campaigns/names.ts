@@ -1,5 +1,6 @@
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
+import { texts } from '../../texts/campaigns.ts'
 
 /** The templates of an environment; archived ones too, since what was sent names them. */
 export function useTemplates() {
@@ -14,4 +15,4 @@ export function useSenders() {
 
 /** The name of something by its id, as far as it is read. */
 export const nameIn = (things: readonly { id: string; name: string }[] | undefined, id: string | null): string =>
-  things?.find((thing) => thing.id === id)?.name ?? (things ? 'Deleted' : '…')
+  things?.find((thing) => thing.id === id)?.name ?? (things ? texts.deleted : '…')

@@ -1,4 +1,5 @@
 import { Progress, Text } from '@mantine/core'
+import { texts } from '../../texts/campaigns.ts'
 import { Section } from '../../ui/section.tsx'
 import { type Campaign, doneShare, number, peopleText, remainingText } from './campaign.ts'
 
@@ -15,7 +16,7 @@ function Bar({ campaign }: { campaign: Campaign }) {
   const share = Math.round(doneShare(campaign) * 100)
   return (
     <Progress.Root size={8} maw={180}>
-      <Progress.Section value={share} aria-label={`Progress of ${campaign.name}`} />
+      <Progress.Section value={share} aria-label={texts.progressOfName(campaign.name)} />
     </Progress.Root>
   )
 }
@@ -28,19 +29,30 @@ export function LiveProgress({ campaign }: { campaign: Campaign }) {
   const isOnce = campaign.trigger.kind === 'once'
   return (
     <Section
-      title={campaign.state === 'paused' ? 'Paused' : isOnce ? 'Sending' : 'Active'}
+      title={campaign.state === 'paused' ? texts.paused : isOnce ? texts.sending : texts.active}
       description={
         isOnce
-          ? `${number(recipients - waiting)} of ${number(recipients)}${is_complete ? '' : ' so far'}${left ? ` · ${left}` : ''}`
-          : `${peopleText(recipients)} so far, ${number(waiting)} waiting`
+          ? is_complete
+            ? left
+              ? texts.sentOfTotalLeft(number(recipients - waiting), number(recipients), left)
+              : texts.sentOfTotal(number(recipients - waiting), number(recipients))
+            : left
+              ? texts.sentOfTotalSoFarLeft(number(recipients - waiting), number(recipients), left)
+              : texts.sentOfTotalSoFar(number(recipients - waiting), number(recipients))
+          : texts.peopleSoFarWaiting(peopleText(recipients), number(waiting))
       }
     >
+      {campaign.paused_reason === 'template_too_expensive' && (
+        <Text size="sm" c="red">
+          {texts.pausedBecauseTheTemplateTakesToo}
+        </Text>
+      )}
       {isOnce && (
         <div aria-live="polite">
           <Progress.Root size={12}>
             <Progress.Section
               value={Math.round(doneShare(campaign) * 100)}
-              aria-label={`Progress of ${campaign.name}`}
+              aria-label={texts.progressOfName(campaign.name)}
               {...(campaign.state === 'sending' && { animated: true, striped: true })}
             />
           </Progress.Root>

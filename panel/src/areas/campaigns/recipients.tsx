@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/campaigns.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -29,20 +30,20 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
     (answer) => answer.recipients,
   )
   return (
-    <Card label="Recipients">
+    <Card label={texts.recipients}>
       <DataTable
-        label="Recipients"
+        label={texts.recipients}
         name="campaign-recipients"
         list={list}
         filters={['state']}
-        tools={<ChoiceFilter name="state" label="State" options={options} />}
+        tools={<ChoiceFilter name="state" label={texts.status} options={options} />}
         columns={columns}
         rowKey={({ contact_id }) => contact_id}
         empty={
           state ? (
-            <Empty title="Nobody in this state">Choose another state.</Empty>
+            <Empty title={texts.noRecipientsWithThisStatus}>{texts.chooseAnotherStatus}</Empty>
           ) : (
-            <Empty title="No recipients yet">People appear here once the campaign begins.</Empty>
+            <Empty title={texts.noRecipientsYet}>{texts.recipientsAppearHereWhen}</Empty>
           )
         }
       />
@@ -50,12 +51,13 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   )
 }
 
-const nameOf = ({ contact }: Recipient) => contact?.name ?? contact?.email ?? (contact ? 'No name' : 'Erased')
+const nameOf = ({ contact }: Recipient) =>
+  contact?.name ?? contact?.email ?? (contact ? texts.noName : texts.deletedContact)
 
 const columns: Column<Recipient>[] = [
   {
     id: 'contact',
-    header: 'Contact',
+    header: texts.contact,
     csv: nameOf,
     width: 240,
     shape: 'lines',
@@ -70,13 +72,13 @@ const columns: Column<Recipient>[] = [
             nameOf(recipient)
           )
         }
-        second={recipient.contact?.email ?? 'No email'}
+        second={recipient.contact?.email ?? texts.noEmail}
       />
     ),
   },
   {
     id: 'state',
-    header: 'State',
+    header: texts.status,
     csv: ({ state }) => state,
     width: 130,
     shape: 'pill',
@@ -89,7 +91,7 @@ const columns: Column<Recipient>[] = [
   },
   {
     id: 'reason',
-    header: 'Why',
+    header: texts.reason,
     csv: ({ reason }) => reason,
     width: 220,
     wide: true,
@@ -101,7 +103,7 @@ const columns: Column<Recipient>[] = [
   },
   {
     id: 'variant',
-    header: 'Variant',
+    header: texts.variant,
     csv: ({ variant }) => variant,
     width: 80,
     wide: true,
@@ -109,7 +111,7 @@ const columns: Column<Recipient>[] = [
   },
   {
     id: 'at',
-    header: 'When',
+    header: texts.when,
     csv: ({ at }) => at,
     width: 110,
     wide: true,
@@ -117,7 +119,7 @@ const columns: Column<Recipient>[] = [
   },
   {
     id: 'clicked',
-    header: 'Clicked',
+    header: texts.clicked,
     csv: ({ clicked_at }) => clicked_at,
     width: 110,
     wide: true,
@@ -125,7 +127,7 @@ const columns: Column<Recipient>[] = [
   },
   {
     id: 'converted',
-    header: 'Converted',
+    header: texts.converted,
     csv: ({ converted_at }) => converted_at,
     width: 110,
     wide: true,

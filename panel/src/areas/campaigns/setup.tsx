@@ -1,14 +1,15 @@
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
+import { texts } from '../../texts/campaigns.ts'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type Campaign, categories, channels, percent, triggerText } from './campaign.ts'
 import { nameIn, useSenders, useTemplates } from './names.ts'
 
-/** What was scheduled: it does not change any more. */
+/** The scheduled setup, which cannot be changed any more. */
 export const Setup = ({ campaign }: { campaign: Campaign }) => (
-  <Section title="Setup" description="What was scheduled. Duplicate the campaign to change it.">
+  <Section title={texts.setup} description={texts.theseSettingsWereUsedWhen}>
     <Summary campaign={campaign} />
   </Section>
 )
@@ -19,22 +20,23 @@ export function Summary({ campaign }: { campaign: Campaign }) {
   const templates = useTemplates()
   const senders = useSenders()
   const { channel, category, goal, holdout, starts_at, tracking, variants } = campaign
-  const counted = [tracking.clicks && 'clicks', tracking.opens && 'opens'].filter(Boolean).join(' and ')
+  const { clicks, opens } = tracking
+  const tracked = clicks && opens ? texts.clicksAndOpens : clicks ? texts.clicks : opens ? texts.opens : texts.off
   return (
     <Properties>
-      <Property name="Channel">{channels[channel]}</Property>
-      {category && <Property name="Category">{categories[category]}</Property>}
-      <Property name="Segment">
-        {campaign.segment_id === null ? 'Not chosen yet' : nameIn(segments.data, campaign.segment_id)}
+      <Property name={texts.channel}>{channels[channel]}</Property>
+      {category && <Property name={texts.category}>{categories[category]}</Property>}
+      <Property name={texts.segment}>
+        {campaign.segment_id === null ? texts.notChosenYet : nameIn(segments.data, campaign.segment_id)}
       </Property>
       {channel === 'email' && (
-        <Property name="Sender">
-          {campaign.sender_id === null ? 'Default sender' : nameIn(senders.data, campaign.sender_id)}
+        <Property name={texts.sender}>
+          {campaign.sender_id === null ? texts.defaultSender : nameIn(senders.data, campaign.sender_id)}
         </Property>
       )}
-      <Property name={variants.length > 1 ? 'Variants' : 'Template'}>
+      <Property name={variants.length > 1 ? texts.variants : texts.template}>
         {variants.length === 0
-          ? 'Not chosen yet'
+          ? texts.notChosenYet
           : variants
               .map(({ key, template_id, weight }) => {
                 const name = nameIn(templates.data, template_id)
@@ -42,15 +44,15 @@ export function Summary({ campaign }: { campaign: Campaign }) {
               })
               .join(', ')}
       </Property>
-      <Property name="Sent">{triggerText(campaign)}</Property>
+      <Property name={texts.sent}>{triggerText(campaign)}</Property>
       {starts_at && (
-        <Property name="Starts">
+        <Property name={texts.starts}>
           <RelativeTime at={starts_at} />
         </Property>
       )}
-      <Property name="Holdout">{holdout === 0 ? 'None' : `${holdout}%`}</Property>
-      <Property name="Goal">{goal ? `${goal.event} within ${goal.days} days` : 'None'}</Property>
-      {channel === 'email' && <Property name="Counted">{counted || 'Neither clicks nor opens'}</Property>}
+      <Property name={texts.holdout}>{holdout === 0 ? texts.none : `${holdout}%`}</Property>
+      <Property name={texts.goal}>{goal ? texts.eventWithinDays(goal.event, goal.days) : texts.none}</Property>
+      {channel === 'email' && <Property name={texts.tracking}>{tracked}</Property>}
     </Properties>
   )
 }

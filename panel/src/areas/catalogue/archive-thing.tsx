@@ -1,4 +1,5 @@
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/catalogue.ts'
 import type { RowAction } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { reads } from './catalogue.ts'
@@ -21,26 +22,26 @@ interface DialogProps {
 
 export const actsOf = ({ archived_at }: Thing, run: (act: Act) => void): RowAction[] => [
   archived_at === null
-    ? { label: 'Archive…', run: () => run('archive') }
-    : { label: 'Restore…', run: () => run('restore') },
-  { label: 'Delete permanently…', run: () => run('delete'), isDestructive: true },
+    ? { label: texts.archiveEllipsis, run: () => run('archive') }
+    : { label: texts.restoreEllipsis, run: () => run('restore') },
+  { label: texts.deletePermanently, run: () => run('delete'), isDestructive: true },
 ]
 
 const about: Record<Kind, { archive: string; restore: string; delete: string }> = {
   features: {
-    archive: 'It goes to no more products, and leaves the pricing page. Teams that have it keep it.',
-    restore: 'It can be given to products again.',
-    delete: 'Only a feature that no product includes can be deleted.',
+    archive: texts.itCanNoLongerBeAddedToProducts,
+    restore: texts.itCanBeAddedToProductsAgain,
+    delete: texts.aFeatureCanBeDeletedOnly,
   },
   meters: {
-    archive: 'No new price or feature can name it. Those that do go on counting.',
-    restore: 'Prices and features can name it again.',
-    delete: 'Only a meter that no price or feature names can be deleted.',
+    archive: texts.itCanNoLongerBeUsedInNewPrices,
+    restore: texts.itCanBeUsedInPricesAndFeatures,
+    delete: texts.aMeterCanBeDeletedOnlyIfNoPrice,
   },
   coupons: {
-    archive: 'Nobody can redeem it any more. Who has redeemed it keeps the discount.',
-    restore: 'It can be redeemed again, within its limits.',
-    delete: 'Only a coupon that was never redeemed can be deleted.',
+    archive: texts.itCanNoLongerBeRedeemedExisting,
+    restore: texts.itCanBeRedeemedAgainWithin,
+    delete: texts.aCouponCanBeDeletedOnlyIfItWas,
   },
 }
 
@@ -53,10 +54,10 @@ export function ArchiveThing({ kind, thing, close }: DialogProps) {
       endpoint={`POST /v1/organization/${kind}/{id}/${act}`}
       input={{ params: { id: thing.id }, query: { environment } }}
       refresh={[...reads[kind]]}
-      success={act === 'archive' ? `“${thing.name}” is archived.` : `“${thing.name}” is back.`}
+      success={act === 'archive' ? texts.nameArchived(thing.name) : texts.nameRestored(thing.name)}
       close={close}
-      title={`${act === 'archive' ? 'Archive' : 'Restore'} “${thing.name}”?`}
-      act={act === 'archive' ? 'Archive' : 'Restore'}
+      title={act === 'archive' ? texts.archiveName(thing.name) : texts.restoreName(thing.name)}
+      act={act === 'archive' ? texts.archive : texts.restore}
       isHarmless={act === 'restore'}
     >
       {about[kind][act]}
@@ -71,10 +72,10 @@ export function DeleteThing({ kind, thing, close }: DialogProps) {
       endpoint={`DELETE /v1/organization/${kind}/{id}`}
       input={{ params: { id: thing.id }, query: { environment } }}
       refresh={[...reads[kind]]}
-      success={`“${thing.name}” is deleted.`}
+      success={texts.nameDeleted(thing.name)}
       close={close}
-      title={`Delete “${thing.name}”?`}
-      act="Delete"
+      title={texts.deleteName(thing.name)}
+      act={texts.delete}
     >
       {about[kind].delete}
     </ConfirmAct>

@@ -5,7 +5,7 @@ import { MetersPage } from './meters/meters-page.tsx'
 import { ProductEditor } from './products/product-editor.tsx'
 import { ProductsPage } from './products/products-page.tsx'
 
-/** What is for sale, and what it is made of. */
+/** Products, prices, features, meters and coupons. */
 export function CataloguePage() {
   const screen = useScreen()
   const product = screen.get('product')

@@ -1,18 +1,19 @@
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/catalogue.ts'
 import type { TabsRowProps } from '../../ui/tabs-row.tsx'
 
 const tabs = [
-  { value: 'products', label: 'Products' },
-  { value: 'features', label: 'Features' },
-  { value: 'meters', label: 'Meters' },
-  { value: 'coupons', label: 'Coupons' },
+  { value: 'products', label: texts.products },
+  { value: 'features', label: texts.features },
+  { value: 'meters', label: texts.meters },
+  { value: 'coupons', label: texts.coupons },
 ]
 
 /** The lists of the catalogue, side by side. */
 export function useTabs(): TabsRowProps<string> {
   const screen = useScreen()
   return {
-    label: 'Catalog',
+    label: texts.catalog,
     value: screen.get('tab') ?? 'products',
     tabs,
     onChange: (value) =>
@@ -23,5 +24,5 @@ export function useTabs(): TabsRowProps<string> {
   }
 }
 
-export const title = 'Catalog'
-export const description = 'What you sell: plans, add-ons and credit packs, with their prices and what they include.'
+export const title = texts.catalog
+export const description = texts.plansAddOnsAndCreditPacks

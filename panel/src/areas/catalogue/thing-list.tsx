@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/catalogue.ts'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -15,12 +16,14 @@ interface ThingListProps<Row extends Thing> {
   label: string
   list: DataTableProps<Row>['list']
   columns: Column<Row>[]
-  /** What names one to whoever acts on it. */
+  /** Returns the name shown in actions. */
   nameOf: (row: Row) => string
   empty: { title: string; text: string }
   /** The dialog of one, or of a new one. */
   form: (row: Row | null) => ReactNode
 }
+
+const creates = { feature: texts.newFeature, meter: texts.newMeter, coupon: texts.newCoupon }
 
 /** A list of the catalogue whose things are edited in dialogs, archived and deleted. */
 export function ThingList<Row extends Thing>(props: ThingListProps<Row>) {
@@ -39,7 +42,12 @@ export function ThingList<Row extends Thing>(props: ThingListProps<Row>) {
     cell: (row) => <RowMenu label={nameOf(row)} acts={actsOf(row, (act) => setActing({ row, act }))} />,
   }
   return (
-    <ListPage {...{ title, description, label, thing, list, tabs, empty }} name={kind} columns={[...columns, acts]}>
+    <ListPage
+      {...{ title, description, label, thing, list, tabs, empty }}
+      create={creates[thing]}
+      name={kind}
+      columns={[...columns, acts]}
+    >
       {screen.get('new') === thing && form(null)}
       {opened && form(opened)}
       {acting?.act === 'delete' && <DeleteThing kind={kind} thing={acting.row} close={close} />}
@@ -50,9 +58,11 @@ export function ThingList<Row extends Thing>(props: ThingListProps<Row>) {
 
 export const stateColumn = <Row extends Thing>(): Column<Row> => ({
   id: 'state',
-  header: 'State',
-  csv: ({ archived_at }) => (archived_at ? 'archived' : 'live'),
+  header: texts.status,
+  csv: ({ archived_at }) => (archived_at ? texts.archivedInline : texts.liveInline),
   width: 110,
   wide: true,
-  cell: ({ archived_at }) => <Status tone={archived_at ? 'idle' : 'good'}>{archived_at ? 'Archived' : 'Live'}</Status>,
+  cell: ({ archived_at }) => (
+    <Status tone={archived_at ? 'idle' : 'good'}>{archived_at ? texts.archived : texts.live}</Status>
+  ),
 })

@@ -4,10 +4,12 @@ import type { Feature, Meter, Price, Product } from './catalogue.ts'
 
 // Lists that are short enough to be read whole.
 
-export function usePrices(): Price[] {
+export function usePricesRead() {
   const [environment] = useEnvironment()
-  return useReadAll('GET /v1/organization/prices', { query: { environment } }, (answer) => answer.prices).data ?? []
+  return useReadAll('GET /v1/organization/prices', { query: { environment } }, (answer) => answer.prices)
 }
+
+export const usePrices = (): Price[] => usePricesRead().data ?? []
 
 export function useProducts(): Product[] {
   const [environment] = useEnvironment()

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/changelog.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,12 +20,14 @@ export function Categories({ close }: { close: () => void }) {
   const query = useRead(categoriesRead, { query: { environment } })
   const [deleting, setDeleting] = useState<Category | null>(null)
   return (
-    <Modal opened onClose={close} title="Categories" size="md">
+    <Modal opened onClose={close} title={texts.categories} size="md">
       <Stack gap={14} aria-busy={query.isPending}>
-        {query.error && <FailedPart what="The categories" error={query.error} retry={() => void query.refetch()} />}
+        {query.error && (
+          <FailedPart what={texts.theCategories} error={query.error} retry={() => void query.refetch()} />
+        )}
         {query.data?.categories.length === 0 && (
           <Text c="dimmed" size="sm">
-            No categories yet. Most changelogs do well with three: New, Improved and Fixed.
+            {texts.noCategoriesYetMostChangelogsDo}
           </Text>
         )}
         {query.data?.categories.map((category) => (
@@ -34,7 +37,7 @@ export function Categories({ close }: { close: () => void }) {
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={`Delete ${category.name}`}
+              aria-label={texts.deleteName(category.name)}
               onClick={() => setDeleting(category)}
             >
               <IconTrash size={16} stroke={1.8} />
@@ -48,12 +51,12 @@ export function Categories({ close }: { close: () => void }) {
           endpoint="DELETE /v1/organization/changelog/categories/{id}"
           input={{ params: { id: deleting.id }, query: { environment } }}
           refresh={[categoriesRead, ...postReads]}
-          success={`“${deleting.name}” is deleted.`}
+          success={texts.nameDeleted(deleting.name)}
           close={() => setDeleting(null)}
-          title={`Delete “${deleting.name}”?`}
-          act="Delete category"
+          title={texts.deleteNameQuestion(deleting.name)}
+          act={texts.deleteCategory}
         >
-          Its posts stay and have no category then.
+          {texts.itsPostsArePreservedWithout}
         </ConfirmAct>
       )}
     </Modal>
@@ -69,7 +72,7 @@ function NewCategory() {
       { query: { environment }, body },
       {
         onSuccess: ({ name }) => {
-          toast.success(`“${name}” added.`)
+          toast.success(texts.nameAdded(name))
           form.reset()
         },
         onError: (refused) => form.setErrors({ name: refused.fields.name ?? refused.message }),
@@ -78,10 +81,10 @@ function NewCategory() {
   )
   return (
     <form className={s.row} onSubmit={(event: FormEvent<HTMLFormElement>) => submit(event)} noValidate>
-      <TextInput label="New category" placeholder="Improved" {...form.getInputProps('name')} />
-      <Select label="Color" data={colors} allowDeselect={false} {...form.getInputProps('color')} />
+      <TextInput label={texts.newCategory} placeholder={texts.improved} {...form.getInputProps('name')} />
+      <Select label={texts.color} data={colors} allowDeselect={false} {...form.getInputProps('color')} />
       <Button type="submit" variant="default" loading={create.isPending} disabled={form.values.name.trim() === ''}>
-        Add
+        {texts.add}
       </Button>
     </form>
   )

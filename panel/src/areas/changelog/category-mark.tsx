@@ -1,3 +1,4 @@
+import { texts } from '../../texts/changelog.ts'
 import s from './changelog.module.css'
 import type { Category } from './changelog.ts'
 
@@ -9,5 +10,5 @@ export const CategoryMark = ({ category }: { category: Category | undefined }) =
       {category.name}
     </span>
   ) : (
-    <span className={s.none}>None</span>
+    <span className={s.none}>{texts.none}</span>
   )

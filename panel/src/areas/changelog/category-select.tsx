@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/changelog.ts'
 import { categoriesRead } from './changelog.ts'
 
 interface CategorySelectProps {
@@ -14,11 +15,11 @@ export function CategorySelect(props: CategorySelectProps) {
   const categories = useRead(categoriesRead, { query: { environment } })
   return (
     <Select
-      label="Category"
-      placeholder={categories.isPending ? 'Loading…' : 'None'}
+      label={texts.category}
+      placeholder={categories.isPending ? texts.loading : texts.none}
       clearable
       data={(categories.data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage="No categories yet. Add some on the list of posts."
+      nothingFoundMessage={texts.noCategoriesYetAddThem}
       {...props}
     />
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/changelog.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -35,37 +36,37 @@ function Posts() {
   const categories = useRead(categoriesRead, { query: { environment } }).data?.categories ?? []
   const create = (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'post' })}>
-      New post
+      {texts.newPost}
     </Button>
   )
   const isNarrowed = Boolean(state || category_id || q)
   return (
     <Page
-      title="Changelog"
-      description="What is new in your product: on a public page, as a feed, in the portal and in your product."
+      title={texts.changelog}
+      description={texts.newsAboutYourProductOnAPublic}
       actions={
         <>
           <Button variant="default" onClick={() => setManaging(true)}>
-            Categories…
+            {texts.categoriesEllipsis}
           </Button>
           {create}
         </>
       }
     >
-      <Card label="Posts">
+      <Card label={texts.posts}>
         <DataTable
-          label="Posts"
+          label={texts.posts}
           name="changelog"
           list={list}
           filters={filterNames}
           tools={
             <>
-              <SearchField label="Search posts" placeholder="Search titles" />
-              <ChoiceFilter name="state" label="State" options={stateOptions} />
+              <SearchField label={texts.searchPosts} placeholder={texts.searchTitles} />
+              <ChoiceFilter name="state" label={texts.status} options={stateOptions} />
               {categories.length > 0 && (
                 <ChoiceFilter
                   name="category"
-                  label="Category"
+                  label={texts.category}
                   options={categories.map(({ id, name }) => ({ value: id, label: name }))}
                 />
               )}
@@ -77,11 +78,10 @@ function Posts() {
           openAt={({ id }) => ({ post: id })}
           empty={
             isNarrowed ? (
-              <Empty title="No posts match">Choose other filters.</Empty>
+              <Empty title={texts.noPostsMatch}>{texts.chooseOtherFilters}</Empty>
             ) : (
-              <Empty title="No posts yet" action={create}>
-                Tell people what changed. Write in Markdown, add pictures, publish now or at a time, for everybody or
-                for a segment.
+              <Empty title={texts.noPostsYet} action={create}>
+                {texts.announceProductChangesWrite}
               </Empty>
             )
           }

@@ -1,3 +1,5 @@
+import { texts } from '../../texts/changelog.ts'
+import { locale } from '../../texts/locale.ts'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -6,24 +8,24 @@ import { TwoLines } from '../../ui/two-lines.tsx'
 import { CategoryMark } from './category-mark.tsx'
 import { type Category, type Post, reactionsOf, states } from './changelog.ts'
 
-const audienceText = ({ segment_id }: Post) => (segment_id === null ? 'Everybody' : 'A segment')
+const audienceText = ({ segment_id }: Post) => (segment_id === null ? texts.everyone : texts.aSegment)
 const dateOf = ({ state, publish_at, published_at, updated_at }: Post) =>
   state === 'scheduled' ? publish_at : state === 'published' ? published_at : updated_at
 
-const count = (value: number) => <span className="num">{value.toLocaleString('en')}</span>
+const count = (value: number) => <span className="num">{value.toLocaleString(locale)}</span>
 
 export const columnsOf = (categories: readonly Category[]): Column<Post>[] => [
   {
     id: 'title',
-    header: 'Post',
+    header: texts.post,
     csv: ({ title }) => title,
     width: 320,
     shape: 'lines',
-    cell: ({ title, excerpt }) => <TwoLines first={title} second={excerpt || 'No text yet'} />,
+    cell: ({ title, excerpt }) => <TwoLines first={title} second={excerpt || texts.noTextYet} />,
   },
   {
     id: 'state',
-    header: 'State',
+    header: texts.status,
     csv: ({ state }) => state,
     width: 120,
     cell: (post) => (
@@ -37,16 +39,16 @@ export const columnsOf = (categories: readonly Category[]): Column<Post>[] => [
   },
   {
     id: 'category',
-    header: 'Category',
+    header: texts.category,
     csv: ({ category_id }) => categories.find(({ id }) => id === category_id)?.name ?? '',
     width: 130,
     wide: true,
     cell: ({ category_id }) => <CategoryMark category={categories.find(({ id }) => id === category_id)} />,
   },
-  { id: 'audience', header: 'Shown to', csv: audienceText, width: 120, wide: true, cell: audienceText },
+  { id: 'audience', header: texts.shownTo, csv: audienceText, width: 120, wide: true, cell: audienceText },
   {
     id: 'views',
-    header: 'Viewed by',
+    header: texts.viewedBy,
     csv: ({ views }) => views,
     width: 100,
     wide: true,
@@ -55,7 +57,7 @@ export const columnsOf = (categories: readonly Category[]): Column<Post>[] => [
   },
   {
     id: 'reactions',
-    header: 'Reactions',
+    header: texts.reactions,
     csv: reactionsOf,
     width: 100,
     wide: true,
@@ -64,7 +66,7 @@ export const columnsOf = (categories: readonly Category[]): Column<Post>[] => [
   },
   {
     id: 'date',
-    header: 'Date',
+    header: texts.date,
     csv: (post) => dateOf(post) ?? '',
     width: 120,
     wide: true,

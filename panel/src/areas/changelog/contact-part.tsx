@@ -2,13 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { reactionNames, reactionSigns } from './changelog.ts'
 
 export const contactPart: ContactPart = {
-  title: 'Changelog',
+  title: texts.changelog,
   order: 8,
   permission: 'engagement:manage',
   show: (contactId) => <ChangelogOfContact contactId={contactId} />,
@@ -23,11 +24,11 @@ function ChangelogOfContact({ contactId }: { contactId: string }) {
   )
   return (
     <CompactList
-      label="Changelog"
+      label={texts.changelog}
       query={query}
       shape="none"
       rows={(answer) => answer.posts}
-      empty="Has not read the changelog yet."
+      empty={texts.noPostsViewedYet}
     >
       {({ post_id, title, viewed_at, reaction }) => (
         <ListRow
@@ -37,11 +38,7 @@ function ChangelogOfContact({ contactId }: { contactId: string }) {
               {title}
             </AnchorLink>
           }
-          description={
-            <>
-              Viewed <RelativeTime at={viewed_at} />
-            </>
-          }
+          description={texts.viewedTime(<RelativeTime at={viewed_at} />)}
           end={
             reaction && (
               <span title={reactionNames[reaction]}>

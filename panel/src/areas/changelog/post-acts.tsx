@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/changelog.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../ui/drawer.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,7 +16,7 @@ interface PostActsProps {
   isDirty: boolean
 }
 
-/** What can be done with a whole post, by where it stands. */
+/** The actions on a post, by its status. */
 export function PostActs({ post, isDirty }: PostActsProps) {
   const [environment] = useEnvironment()
   const may = useMay()
@@ -23,18 +24,18 @@ export function PostActs({ post, isDirty }: PostActsProps) {
   const input = { params: { id: post.id }, query: { environment } }
   const unschedule = useAct('POST /v1/organization/changelog/{id}/unschedule', { refresh: [...postReads] })
   const close = () => setAsking(null)
-  const reason = isDirty ? 'Save your changes first' : post.body.trim() === '' ? 'Write the text first' : null
+  const reason = isDirty ? texts.saveYourChangesFirst : post.body.trim() === '' ? texts.writeTheTextFirst : null
   const isPublished = post.state === 'published'
   return (
     <>
       {!isPublished && (
         <Button disabled={reason !== null} title={reason ?? undefined} onClick={() => setAsking('publish')}>
-          {post.state === 'scheduled' ? 'Change time…' : 'Publish…'}
+          {post.state === 'scheduled' ? texts.changeTime : texts.publish}
         </Button>
       )}
       {isPublished && may('messaging:manage') && (
         <Button variant="default" onClick={() => setAsking('mail')}>
-          Email it…
+          {texts.emailIt}
         </Button>
       )}
       <DrawerMenu
@@ -42,17 +43,17 @@ export function PostActs({ post, isDirty }: PostActsProps) {
           ...(post.state === 'scheduled'
             ? [
                 {
-                  label: 'Unschedule',
+                  label: texts.unschedule,
                   run: () =>
                     unschedule.mutate(input, {
-                      onSuccess: () => toast.success('It is a draft again.'),
+                      onSuccess: () => toast.success(texts.unscheduledThePostIsADraft),
                       onError: toast.error,
                     }),
                 },
               ]
             : []),
-          ...(isPublished ? [{ label: 'Unpublish…', run: () => setAsking('unpublish') }] : []),
-          { label: 'Delete…', run: () => setAsking('delete'), isDestructive: true as const },
+          ...(isPublished ? [{ label: texts.unpublishEllipsis, run: () => setAsking('unpublish') }] : []),
+          { label: texts.delete, run: () => setAsking('delete'), isDestructive: true as const },
         ]}
       />
       {asking === 'publish' && <PublishPost post={post} close={close} />}
@@ -75,13 +76,12 @@ function Unpublish({ post: { id, title }, close }: DialogProps) {
       endpoint="POST /v1/organization/changelog/{id}/unpublish"
       input={{ params: { id }, query: { environment } }}
       refresh={postReads}
-      success="Unpublished. Nobody sees it."
+      success={texts.postUnpublished}
       close={close}
-      title={`Unpublish “${title}”?`}
-      act="Unpublish"
+      title={texts.unpublishTitle(title)}
+      act={texts.unpublish}
     >
-      It leaves the public page, the feed, the portal and your product. Its reactions stay, and publishing it again
-      tells nobody a second time.
+      {texts.itIsRemovedFromThePublicPage}
     </ConfirmAct>
   )
 }
@@ -94,16 +94,15 @@ function MailPost({ post: { id, title, segment_id }, close }: DialogProps) {
       endpoint="POST /v1/organization/changelog/{id}/campaign"
       input={{ params: { id }, query: { environment } }}
       refresh={['GET /v1/organization/campaigns', 'GET /v1/organization/templates']}
-      success="Campaign drafted."
+      success={texts.draftCampaignCreated}
       onSuccess={({ campaign_id }) => void navigate({ to: '/campaigns', search: { campaign: campaign_id } })}
       close={close}
-      title={`Email “${title}”?`}
-      act="Draft the campaign"
+      title={texts.emailTitle(title)}
+      act={texts.createDraftCampaign}
       isHarmless
     >
-      This makes a template of the post and a draft campaign for people who agreed to product news
-      {segment_id === null ? '. Choose its segment, then send it.' : ', in the segment of the post.'} Nothing is sent
-      yet.
+      {texts.thisCreatesATemplateFromThePost}
+      {segment_id === null ? texts.chooseItsSegmentThenSend : texts.inTheSegmentOfThePostNothing}
     </ConfirmAct>
   )
 }
@@ -115,15 +114,13 @@ function DeletePost({ post: { id, title, state }, close }: DialogProps) {
       endpoint="DELETE /v1/organization/changelog/{id}"
       input={{ params: { id }, query: { environment } }}
       refresh={[postsRead]}
-      success={`“${title}” is deleted.`}
+      success={texts.titleDeleted(title)}
       leaves={['post']}
       close={close}
-      title={`Delete “${title}”?`}
-      act="Delete post"
+      title={texts.deleteTitle(title)}
+      act={texts.deletePost}
     >
-      {state === 'published'
-        ? 'Its public page is gone, and so are its reactions. This cannot be undone.'
-        : 'Its text is lost. This cannot be undone.'}
+      {state === 'published' ? texts.itsPublicPageAndItsReactions : texts.itsTextIsDeletedThisCannot}
     </ConfirmAct>
   )
 }

@@ -1,8 +1,10 @@
 import { TagsInput, TextInput } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/changelog.ts'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
+import { MarkdownField } from '../../ui/markdown/markdown-field.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PropertySkeleton } from '../../ui/properties.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -16,11 +18,10 @@ import { PostActs } from './post-acts.tsx'
 import { Preview } from './preview.tsx'
 import { Readers } from './readers.tsx'
 import { ShipsField } from './ships-field.tsx'
-import { TextField } from './text-field.tsx'
 import { usePostForm } from './use-post-form.ts'
 import { WhenNote } from './when-note.tsx'
 
-const back = { label: 'Changelog', search: { post: undefined, new: undefined } }
+const back = { label: texts.changelog, search: { post: undefined, new: undefined } }
 
 /** A post on a page of its own; a new one where there is no id. */
 export function PostEditor({ id }: { id: string | undefined }) {
@@ -32,10 +33,10 @@ export function PostEditor({ id }: { id: string | undefined }) {
   )
   if (id === undefined || post.data) return <Loaded key={id ?? 'new'} post={post.data ?? null} />
   return (
-    <Editor title="Post" back={back}>
-      <Card label="Post">
+    <Editor title={texts.post} back={back}>
+      <Card label={texts.post}>
         {post.error ? (
-          <Failed what="The post" error={post.error} retry={() => void post.refetch()} />
+          <Failed what={texts.thePost} error={post.error} retry={() => void post.refetch()} />
         ) : (
           <div style={{ padding: 22 }}>
             <PropertySkeleton count={7} />
@@ -50,7 +51,7 @@ function Loaded({ post }: { post: PostInFull | null }) {
   const { form, submit, pending, error } = usePostForm(post)
   return (
     <Editor
-      title={post?.title ?? 'New post'}
+      title={post?.title ?? texts.newPost}
       back={back}
       status={post && <Status tone={states[post.state].tone}>{states[post.state].label}</Status>}
       actions={post && <PostActs post={post} isDirty={form.isDirty()} />}
@@ -61,7 +62,7 @@ function Loaded({ post }: { post: PostInFull | null }) {
         onSubmit={submit}
         pending={pending}
         error={error}
-        act={post ? 'Save' : 'Save draft'}
+        act={post ? texts.save : texts.saveDraft}
         isNew={post === null}
         side={
           <>
@@ -70,28 +71,30 @@ function Loaded({ post }: { post: PostInFull | null }) {
           </>
         }
       >
-        <Section title="Post">
+        <Section title={texts.post}>
           <TextInput
-            label="Title"
-            placeholder="Compare two drawings"
+            label={texts.title}
+            placeholder={texts.compareTwoDrawings}
             maxLength={200}
             data-autofocus
             {...form.getInputProps('title')}
           />
-          <TextField form={form} />
+          <MarkdownField
+            maxLength={20_000}
+            getValue={() => form.getValues().body}
+            setValue={(body) => form.setFieldValue('body', body)}
+            inputProps={form.getInputProps('body')}
+          />
         </Section>
-        <Section
-          title="Who sees it"
-          description="A post for everybody is public. One for a segment is shown in your product and in the portal alone."
-        >
+        <Section title={texts.audience} description={texts.aPostForEveryoneIsPublicAPost}>
           <div className={s.two}>
-            <SegmentSelect label="Segment" {...form.getInputProps('segment_id')} />
+            <SegmentSelect label={texts.segment} {...form.getInputProps('segment_id')} />
             <CategorySelect {...form.getInputProps('category_id')} />
           </div>
           <TagsInput
-            label="Labels (optional)"
-            description="Such as the platform. Press Enter after each."
-            placeholder={form.values.labels.length === 0 ? 'iOS' : ''}
+            label={texts.labelsOptional}
+            description={texts.forExampleAPlatformPressEnter}
+            placeholder={form.values.labels.length === 0 ? texts.iOS : ''}
             maxTags={10}
             mt={14}
             {...form.getInputProps('labels')}

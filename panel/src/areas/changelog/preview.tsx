@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/changelog.ts'
 import { WidgetPreview } from '../../ui/widget-preview.tsx'
 import { categoriesRead, type PostInFull } from './changelog.ts'
 import type { PostForm } from './use-post-form.ts'
@@ -21,9 +22,9 @@ export function Preview({ post, form }: { post: PostInFull | null; form: PostFor
   const shown = {
     id: post?.id ?? 'new',
     slug: 'preview',
-    title: title || 'Title of the post',
+    title: title || texts.titleOfThePost,
     excerpt: '',
-    html: (isSaved ? post?.html : (query.data?.html ?? post?.html)) || '<p>Write the text to see it here.</p>',
+    html: (isSaved ? post?.html : (query.data?.html ?? post?.html)) || texts.pWriteTheTextToSeeItHereP,
     category: category ? { name: category.name, color: category.color } : null,
     labels,
     published_at: post?.published_at ?? post?.publish_at ?? new Date().toISOString(),

@@ -1,13 +1,15 @@
-import { IconSpeakerphone } from '@tabler/icons-react'
+import { IconNews } from '@tabler/icons-react'
 import { listSearch, type Page, screen } from '../../app/screen.ts'
+import { texts } from '../../texts/screens.ts'
 
 export const changelogScreens = {
   changelog: screen({
     path: '/changelog',
-    label: 'Changelog',
+    label: texts.changelog,
     search: [...listSearch, 'post', 'new', 'state', 'category', 'q'],
     page: async (): Page => (await import('./changelog-page.tsx')).ChangelogPage,
-    nav: { group: 'Engage', order: 5, icon: IconSpeakerphone },
+    nav: { group: 'messages', order: 4, icon: IconNews },
     permission: 'engagement:manage',
+    shortcut: 'j',
   }),
 }

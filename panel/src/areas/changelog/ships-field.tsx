@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/changelog.ts'
 import { Section } from '../../ui/section.tsx'
 import type { PostInFull } from './changelog.ts'
 import type { PostForm } from './use-post-form.ts'
 
-/** What people asked for and this post ships. Only for staff who may read the feedback board. */
+/** The feedback posts that this post ships. Only for staff who may read the feedback board. */
 export function ShipsField({ post, form }: { post: PostInFull | null; form: PostForm }) {
   const mayRead = useMay()('feedback:read')
   return mayRead ? <Ships post={post} form={form} /> : null
@@ -24,20 +25,17 @@ function Ships({ post, form }: { post: PostInFull | null; form: PostForm }) {
     ...(found.data?.posts ?? []).map(({ id, title }) => [id, title] as const),
   ])
   return (
-    <Section
-      title="Ships"
-      description="Feedback that this post answers. When you publish it, those posts become shipped, and people who voted for them are told."
-    >
+    <Section title={texts.shippedFeedback} description={texts.feedbackResolvedByThisPostWhen}>
       <MultiSelect
-        label="Feedback posts (optional)"
-        placeholder={form.values.feedback_post_ids.length === 0 ? 'Search feedback' : ''}
+        label={texts.feedbackPostsOptional}
+        placeholder={form.values.feedback_post_ids.length === 0 ? texts.searchFeedback : ''}
         searchable
         clearable
         maxValues={50}
         data={[...known].map(([value, label]) => ({ value, label }))}
         searchValue={typed}
         onSearchChange={setTyped}
-        nothingFoundMessage={found.isFetching ? 'Searching…' : 'No feedback found'}
+        nothingFoundMessage={found.isFetching ? texts.searching : texts.noFeedbackFound}
         {...form.getInputProps('feedback_post_ids')}
       />
     </Section>

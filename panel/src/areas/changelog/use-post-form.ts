@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/changelog.ts'
 import { toast } from '../../ui/toast.ts'
 import { type PostInFull, postReads } from './changelog.ts'
 
@@ -28,7 +29,7 @@ export function usePostForm(post: PostInFull | null) {
     const body = { title: title.trim(), ...values }
     const onError = (refused: { fields: Record<string, string> }) => form.setErrors(refused.fields)
     const onSuccess = (saved: PostInFull) => {
-      toast.success(post ? 'Saved.' : 'Draft saved. Nobody sees it until you publish it.')
+      toast.success(post ? texts.saved : texts.draftSavedItIsNotVisibleUntilYou)
       form.setInitialValues(valuesOf(saved))
       form.setValues(valuesOf(saved))
       form.resetDirty(valuesOf(saved))

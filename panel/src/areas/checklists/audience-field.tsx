@@ -1,36 +1,41 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
+import { texts } from '../../texts/checklists.ts'
 import { Section } from '../../ui/section.tsx'
 import { SegmentSelect } from '../../ui/segment-select.tsx'
 import type { Checklist } from './checklist.ts'
 import s from './checklists.module.css'
 import type { ChecklistForm } from './use-checklist-form.ts'
 
-/** Who is shown the checklist, and when. */
+/** The audience of the checklist, and its order. */
 export function AudienceField({ form, others }: { form: ChecklistForm; others: Checklist[] }) {
   return (
-    <Section title="Who sees it" description="Progress is recorded for everybody, also for those who do not see it.">
+    <Section title={texts.audience} description={texts.progressIsRecordedForEveryone}>
       <div className={s.audience}>
-        <SegmentSelect label="Segment" description="Only contacts in it" {...form.getInputProps('segment_id')} />
+        <SegmentSelect
+          label={texts.segment}
+          description={texts.onlyContactsInThisSegmentSeeIt}
+          {...form.getInputProps('segment_id')}
+        />
         <Select
-          label="Waits for"
-          description="It is locked until that one is completed"
-          placeholder="Nothing"
+          label={texts.unlockedBy}
+          description={texts.lockedUntilThatChecklist}
+          placeholder={texts.nothing}
           clearable
           searchable
           data={others.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('unlocks_after')}
         />
         <NumberInput
-          label="Once closed, comes back after (days)"
-          description="Empty: it is closed for good"
+          label={texts.showAgainAfterDismissalDays}
+          description={texts.leaveEmptyToDismissPermanently}
           min={1}
           max={365}
           allowDecimal={false}
           {...form.getInputProps('snooze_days')}
         />
         <Switch
-          label="People choose it themselves"
-          description="It is offered in the guide, and shown to those who choose it"
+          label={texts.optIn}
+          description={texts.offeredInTheGuideAndShownOnly}
           {...form.getInputProps('selectable', { type: 'checkbox' })}
         />
       </div>

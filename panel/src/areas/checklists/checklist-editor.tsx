@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/checklists.ts'
 import { ActiveActs } from '../../ui/active-acts.tsx'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
@@ -18,12 +19,12 @@ import { Preview } from './preview.tsx'
 import { StepsField } from './steps-field.tsx'
 import { useChecklistForm } from './use-checklist-form.ts'
 
-const back = { label: 'Checklists', search: { checklist: undefined, new: undefined } }
+const back = { label: texts.checklists, search: { checklist: undefined, new: undefined } }
 
 /** A checklist on a page of its own; a new one where there is no id. */
 export function ChecklistEditor({ id }: { id: string | undefined }) {
   const [environment] = useEnvironment()
-  const list = useRead(checklistsRead, { query: { environment } }, { single: true })
+  const list = useRead(checklistsRead, { query: { environment, limit: 200 } }, { single: true })
   const checklist = useRead(
     'GET /v1/organization/checklists/{id}',
     { params: { id: id ?? '' }, query: { environment } },
@@ -36,10 +37,10 @@ export function ChecklistEditor({ id }: { id: string | undefined }) {
   }
   const failed = [checklist, list].find(({ error }) => error)
   return (
-    <Editor title={id ? 'Checklist' : 'New checklist'} back={back}>
-      <Card label="Checklist">
+    <Editor title={id ? texts.checklist : texts.newChecklist} back={back}>
+      <Card label={texts.checklist}>
         {failed?.error ? (
-          <Failed what="The checklist" error={failed.error} retry={() => void failed.refetch()} />
+          <Failed what={texts.theChecklist} error={failed.error} retry={() => void failed.refetch()} />
         ) : (
           <div style={{ padding: 22 }}>
             <PropertySkeleton count={7} />
@@ -60,9 +61,13 @@ function Loaded({ checklist, others, eventTypes }: LoadedProps) {
   const { form, submit, pending, error } = useChecklistForm(checklist)
   return (
     <Editor
-      title={checklist?.name ?? 'New checklist'}
+      title={checklist?.name ?? texts.newChecklist}
       back={back}
-      status={checklist && <Status tone={checklist.active ? 'good' : 'idle'}>{checklist.active ? 'On' : 'Off'}</Status>}
+      status={
+        checklist && (
+          <Status tone={checklist.active ? 'good' : 'idle'}>{checklist.active ? texts.on : texts.off}</Status>
+        )
+      }
       actions={checklist && <Acts checklist={checklist} />}
     >
       <EditorForm
@@ -70,7 +75,7 @@ function Loaded({ checklist, others, eventTypes }: LoadedProps) {
         onSubmit={submit}
         pending={pending}
         error={error}
-        act={checklist ? 'Save' : 'Create checklist'}
+        act={checklist ? texts.save : texts.createChecklist}
         isNew={checklist === null}
         side={
           <>
@@ -79,11 +84,17 @@ function Loaded({ checklist, others, eventTypes }: LoadedProps) {
           </>
         }
       >
-        <Section title="Checklist">
-          <TextInput label="Name" placeholder="First steps" maw={420} data-autofocus {...form.getInputProps('name')} />
+        <Section title={texts.checklist}>
           <TextInput
-            label="Description (optional)"
-            placeholder="Three minutes to your first project"
+            label={texts.name}
+            placeholder={texts.firstSteps}
+            maw={420}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={texts.descriptionOptional}
+            placeholder={texts.threeMinutesToYourFirstProject}
             mt={14}
             maw={420}
             {...form.getInputProps('description')}
@@ -101,8 +112,7 @@ function Acts({ checklist }: { checklist: Checklist }) {
   const [environment] = useEnvironment()
   const turn = useAct('PATCH /v1/organization/checklists/{id}', { refresh: [...checklistReads] })
   const input = { params: { id }, query: { environment }, body: { active: !active } }
-  const onSuccess = () =>
-    toast.success(active ? 'Checklist turned off. Nobody sees it.' : 'Checklist turned on. It counts from now on.')
+  const onSuccess = () => toast.success(active ? texts.checklistTurnedOffItIsNoLonger : texts.checklistTurnedOnProgress)
   return (
     <ActiveActs
       active={active}

@@ -14,7 +14,7 @@ export const checklistReads = [
 
 /** A step as it is edited. */
 export interface StepDraft {
-  /** Tells it apart while it has no id. */
+  /** Identifies a step without an id. */
   key: string
   id: string | undefined
   kind: Step['kind']
@@ -49,7 +49,7 @@ export const draftOf = ({ id, kind, title, body, event_type, feature, url }: Ste
   url: url ?? '',
 })
 
-/** As the API takes it: what is empty is nothing. */
+/** Returns the body for the API, with empty fields as null. */
 export const toBody = ({ id, kind, title, body, event_type, feature, url }: StepDraft) => ({
   ...(id !== undefined && { id }),
   kind,

@@ -1,6 +1,8 @@
 import { Badge, Group } from '@mantine/core'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/checklists.ts'
+import { locale } from '../../texts/locale.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -22,50 +24,51 @@ function Checklists() {
   const list = useList(checklistsRead, { query: { environment } }, (answer) => answer.checklists)
   return (
     <ListPage
-      title="Checklists"
-      description="Onboarding in steps. A step is done when an event happens or a team holds a feature."
+      title={texts.checklists}
+      description={texts.stepByStepOnboardingAStepIsDone}
       name="checklists"
       thing="checklist"
+      create={texts.newChecklist}
       list={list}
       columns={columns}
       empty={{
-        title: 'No checklists yet',
-        text: 'Show new people the few steps that matter. Progress is recorded from the events your product tracks.',
+        title: texts.noChecklistsYet,
+        text: texts.guideNewUsersThroughTheSteps,
       }}
     />
   )
 }
 
-const stepsText = ({ steps }: Checklist) => (steps.length === 1 ? '1 step' : `${steps.length} steps`)
+const stepsText = ({ steps }: Checklist) => texts.stepsCount(steps.length)
 const audienceText = ({ selectable, segment_id }: Checklist) =>
-  selectable ? 'Chosen by the person' : segment_id === null ? 'Everybody' : 'A segment'
+  selectable ? texts.optIn : segment_id === null ? texts.everyone : texts.aSegment
 
 const columns: Column<Checklist>[] = [
   {
     id: 'name',
-    header: 'Checklist',
+    header: texts.checklist,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 280,
     shape: 'lines',
-    cell: ({ name, description }) => <TwoLines first={name} second={description ?? 'No description'} />,
+    cell: ({ name, description }) => <TwoLines first={name} second={description ?? texts.noDescription} />,
   },
   {
     id: 'active',
-    header: 'Status',
-    csv: ({ active }) => (active ? 'on' : 'off'),
+    header: texts.status,
+    csv: ({ active }) => (active ? texts.onInline : texts.offInline),
     sort: ({ active }) => (active ? 1 : 0),
     width: 110,
     cell: (checklist) => (
       <>
-        <Status tone={checklist.active ? 'good' : 'idle'}>{checklist.active ? 'On' : 'Off'}</Status>
+        <Status tone={checklist.active ? 'good' : 'idle'}>{checklist.active ? texts.on : texts.off}</Status>
         <MobileLine>{stepsText(checklist)}</MobileLine>
       </>
     ),
   },
   {
     id: 'steps',
-    header: 'Steps',
+    header: texts.steps,
     csv: ({ steps }) => steps.length,
     sort: ({ steps }) => steps.length,
     width: 80,
@@ -75,40 +78,40 @@ const columns: Column<Checklist>[] = [
   },
   {
     id: 'audience',
-    header: 'Shown to',
+    header: texts.shownTo,
     csv: audienceText,
     width: 190,
     wide: true,
     cell: (checklist) => (
       <Group gap={6} wrap="nowrap">
         {audienceText(checklist)}
-        {checklist.unlocks_after && <Badge color="gray">Waits</Badge>}
+        {checklist.unlocks_after && <Badge color="gray">{texts.locked}</Badge>}
       </Group>
     ),
   },
   {
     id: 'dismissals',
-    header: 'Closed',
+    header: texts.dismissed,
     csv: ({ dismissals }) => dismissals ?? 0,
     sort: ({ dismissals }) => dismissals ?? 0,
     width: 90,
     wide: true,
     align: 'end',
-    cell: ({ dismissals = 0 }) => <span className="num">{dismissals.toLocaleString('en')}</span>,
+    cell: ({ dismissals = 0 }) => <span className="num">{dismissals.toLocaleString(locale)}</span>,
   },
   {
     id: 'hidden',
-    header: 'Closed now',
+    header: texts.dismissed,
     csv: ({ hidden }) => hidden ?? 0,
     sort: ({ hidden }) => hidden ?? 0,
     width: 105,
     wide: true,
     align: 'end',
-    cell: ({ hidden = 0 }) => <span className="num">{hidden.toLocaleString('en')}</span>,
+    cell: ({ hidden = 0 }) => <span className="num">{hidden.toLocaleString(locale)}</span>,
   },
   {
     id: 'updated',
-    header: 'Changed',
+    header: texts.changed,
     csv: ({ updated_at }) => updated_at,
     sort: ({ updated_at }) => updated_at,
     width: 110,

@@ -1,14 +1,16 @@
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import type { ChecklistOfContact } from './checklist.ts'
 
 export const contactPart: ContactPart = {
-  title: 'Checklists',
+  title: texts.checklists,
   order: 3,
+  isBesideConversation: true,
   permission: 'engagement:manage',
   show: (contactId) => <ChecklistsOfContact contactId={contactId} />,
 }
@@ -22,11 +24,11 @@ function ChecklistsOfContact({ contactId }: { contactId: string }) {
   )
   return (
     <CompactList
-      label="Checklists"
+      label={texts.checklists}
       query={query}
       shape="none"
       rows={(answer) => answer.checklists}
-      empty="No checklist is turned on."
+      empty={texts.noActiveChecklists}
     >
       {(checklist) => (
         <ListRow
@@ -46,18 +48,18 @@ function ChecklistsOfContact({ contactId }: { contactId: string }) {
 
 function nextText({ done, total, steps }: ChecklistOfContact): string {
   const next = steps.find((step) => !step.done)
-  return `${done} of ${total} done${next ? ` · next: ${next.title}` : ''}`
+  return next ? texts.doneOfTotalDoneNextTitle(done, total, next.title) : texts.doneOfTotalDone(done, total)
 }
 
 const standings: Record<ChecklistOfContact['state'], [Tone, string]> = {
-  open: ['busy', 'Open'],
-  completed: ['good', 'Completed'],
-  locked: ['idle', 'Locked'],
-  available: ['idle', 'Not chosen'],
-  closed: ['idle', 'Closed'],
+  open: ['busy', texts.open],
+  completed: ['good', texts.completed],
+  locked: ['idle', texts.locked],
+  available: ['idle', texts.notChosen],
+  closed: ['idle', texts.dismissed],
 }
 
 function Standing({ checklist: { state, shown } }: { checklist: ChecklistOfContact }) {
-  const [tone, text] = shown ? standings[state] : (['idle', 'Not shown'] as const)
+  const [tone, text] = shown ? standings[state] : (['idle', texts.notShown] as const)
   return <Status tone={tone}>{text}</Status>
 }

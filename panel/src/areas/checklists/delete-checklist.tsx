@@ -1,4 +1,5 @@
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/checklists.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { type Checklist, checklistsRead } from './checklist.ts'
 
@@ -9,13 +10,13 @@ export function DeleteChecklist({ checklist, close }: { checklist: Checklist; cl
       endpoint="DELETE /v1/organization/checklists/{id}"
       input={{ params: { id: checklist.id }, query: { environment } }}
       refresh={[checklistsRead]}
-      success={`Checklist “${checklist.name}” deleted.`}
+      success={texts.checklistNameDeleted(checklist.name)}
       leaves={['checklist']}
       close={close}
-      title={`Delete the checklist “${checklist.name}”?`}
-      act="Delete checklist"
+      title={texts.deleteTheChecklistName(checklist.name)}
+      act={texts.deleteChecklist}
     >
-      Its progress is deleted with it. To keep the progress, turn the checklist off instead.
+      {texts.itsProgressIsDeletedTooToKeep}
     </ConfirmAct>
   )
 }

@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/checklists.ts'
+import { locale } from '../../texts/locale.ts'
 import { Funnel, FunnelStep } from '../../ui/funnel.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import { durationText, type Funnel as FunnelOfChecklist } from './checklist.ts'
 
-const peopleText = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`)
+const peopleText = (count: number) => texts.people(count)
 
 export function FunnelSection({ id }: { id: string }) {
   const [environment] = useEnvironment()
@@ -18,19 +20,19 @@ export function FunnelSection({ id }: { id: string }) {
   const funnel = query.data
   return (
     <Section
-      title="Funnel"
+      title={texts.funnel}
       description={
-        funnel && `${peopleText(funnel.started)} started, ${funnel.completed.toLocaleString('en')} completed it`
+        funnel && texts.peopleStartedCompletedIt(peopleText(funnel.started), funnel.completed.toLocaleString(locale))
       }
     >
       {funnel ? (
-        <Funnel label="Funnel">
+        <Funnel label={texts.funnel}>
           {funnel.steps.map((step) => (
             <Step key={step.id} step={step} started={funnel.started} />
           ))}
         </Funnel>
       ) : query.error ? (
-        <FailedPart what="The funnel" error={query.error} retry={() => void query.refetch()} />
+        <FailedPart what={texts.theFunnel} error={query.error} retry={() => void query.refetch()} />
       ) : (
         <Skeleton h={90} />
       )}
@@ -41,7 +43,7 @@ export function FunnelSection({ id }: { id: string }) {
 function Step({ step, started }: { step: FunnelOfChecklist['steps'][number]; started: number }) {
   const { title, people, reached, median_seconds } = step
   const isCounted = people !== null && reached !== null
-  const after = median_seconds === null ? '' : `${durationText(median_seconds)} after the step before (median) · `
-  const note = isCounted && `${after}${peopleText(reached)} did it and all before it`
+  const after = median_seconds === null ? '' : texts.durationAfterThePreviousStep(durationText(median_seconds))
+  const note = isCounted && texts.afterPeopleCompletedThisAndAll(after, peopleText(reached))
   return <FunnelStep title={title} people={isCounted ? people : null} of={started} note={note} />
 }

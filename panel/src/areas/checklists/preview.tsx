@@ -1,4 +1,5 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../texts/checklists.ts'
 import { WidgetPreview } from '../../ui/widget-preview.tsx'
 import type { ChecklistValues } from './use-checklist-form.ts'
 
@@ -10,7 +11,7 @@ function shownOf({ name, description, selectable, steps }: ChecklistValues): Own
   return [
     {
       id: 'preview',
-      name: name.trim() || 'Name',
+      name: name.trim() || texts.name,
       description: description.trim() || null,
       state: 'open',
       selectable,
@@ -20,7 +21,7 @@ function shownOf({ name, description, selectable, steps }: ChecklistValues): Own
       steps: steps.map(({ key, kind, title, body, event_type, feature, url }, index) => ({
         id: key,
         kind,
-        title: title.trim() || `Step ${index + 1}`,
+        title: title.trim() || texts.stepIndex(index + 1),
         body: body.trim() || null,
         event_type,
         feature: feature || null,

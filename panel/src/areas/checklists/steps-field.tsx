@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { texts } from '../../texts/checklists.ts'
+import { eventOptions } from '../../ui/humanize.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sortable } from '../../ui/sortable.tsx'
@@ -12,15 +14,12 @@ const mostSteps = 50
 export function StepsField({ form, eventTypes }: { form: ChecklistForm; eventTypes: string[] }) {
   const { steps } = form.values
   return (
-    <Section
-      title="Steps"
-      description="In this order. An event counts from the moment the checklist is turned on, or the step is added."
-    >
+    <Section title={texts.steps} description={texts.shownInThisOrderEventsCount}>
       <Sortable
-        label="Steps"
+        label={texts.steps}
         items={steps}
         keyOf={({ key }) => key}
-        nameOf={({ title }, index) => title || `step ${index + 1}`}
+        nameOf={({ title }, index) => title || texts.stepIndexInline(index + 1)}
         onMove={(from, to) => form.reorderListItem('steps', { from, to })}
       >
         {(step, index) => <StepFields form={form} step={step} index={index} eventTypes={eventTypes} />}
@@ -33,7 +32,7 @@ export function StepsField({ form, eventTypes }: { form: ChecklistForm; eventTyp
         disabled={steps.length >= mostSteps}
         onClick={() => form.insertListItem('steps', newStep())}
       >
-        Add step
+        {texts.addStep}
       </Button>
     </Section>
   )
@@ -52,40 +51,40 @@ function StepFields({ form, step, index, eventTypes }: StepFieldsProps) {
   return (
     <div className={s.step}>
       <Group gap={8} wrap="nowrap" align="flex-end" className={s.wide}>
-        <TextInput label="Title" placeholder="Create your first project" flex={1} {...field('title')} />
+        <TextInput label={texts.title} placeholder={texts.createYourFirstProject} flex={1} {...field('title')} />
         <ActionIcon
           variant="subtle"
           color="gray"
           size={34}
-          aria-label={`Remove ${step.title || `step ${index + 1}`}`}
+          aria-label={texts.removeTitle(step.title || texts.stepIndexInline(index + 1))}
           onClick={() => form.removeListItem('steps', index)}
         >
           <IconTrash size={16} stroke={1.8} />
         </ActionIcon>
       </Group>
       <Select
-        label="Done when"
+        label={texts.doneWhen}
         allowDeselect={false}
         data={[
-          { value: 'event', label: 'An event happens' },
-          { value: 'entitlement', label: 'The team holds a feature' },
+          { value: 'event', label: texts.anEventOccurs },
+          { value: 'entitlement', label: texts.theCustomerHasAFeature },
         ]}
         {...field('kind')}
       />
       {step.kind === 'event' ? (
         <Select
-          label="Event"
-          placeholder="Choose an event"
+          label={texts.event}
+          placeholder={texts.chooseAnEvent}
           searchable
-          data={[...options, ...eventTypes]}
-          nothingFoundMessage="Track an event once to wait for it here"
+          data={eventOptions([...options, ...eventTypes])}
+          nothingFoundMessage={texts.trackAnEventOnceToSelectItHere}
           {...field('event_type')}
         />
       ) : (
-        <TextInput label="Feature" placeholder="sso" {...field('feature')} />
+        <TextInput label={texts.feature} placeholder={texts.sso} {...field('feature')} />
       )}
-      <TextInput label="Text (optional)" placeholder="Everything else happens inside of it." {...field('body')} />
-      <TextInput label="Link (optional)" placeholder="/projects/new" {...field('url')} />
+      <TextInput label={texts.textOptional} placeholder={texts.everythingElseHappensInsideOfIt} {...field('body')} />
+      <TextInput label={texts.linkOptional} placeholder="/projects/new" {...field('url')} />
     </div>
   )
 }

@@ -1,29 +1,34 @@
 import { IconCheckbox, IconListCheck, IconListDetails, IconX } from '@tabler/icons-react'
-import type { Fact, Sentences } from '../../app/timeline.tsx'
+import type { Fact, NameOf, Sentences } from '../../app/timeline.tsx'
+import { texts } from '../../texts/timeline.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 
-const checklistOf = ({ checklist_id }: Fact['data']) =>
+const checklistOf = ({ checklist_id }: Fact['data'], nameOf: NameOf) =>
   typeof checklist_id === 'string' && (
     <AnchorLink to="/checklists" search={{ checklist: checklist_id }} fz="inherit">
-      View checklist
+      {nameOf(checklist_id) ?? texts.viewChecklist}
     </AnchorLink>
   )
 
 export const timeline: Sentences = {
-  'checklist.step_done': (data) => ({
+  'checklist.step_done': (data, nameOf) => ({
     icon: IconCheckbox,
-    title: 'Did a step of a checklist',
-    description: checklistOf(data),
+    title: texts.completedAChecklistStep,
+    description: checklistOf(data, nameOf),
   }),
-  'checklist.completed': (data) => ({
+  'checklist.completed': (data, nameOf) => ({
     icon: IconListCheck,
-    title: 'Completed a checklist',
-    description: checklistOf(data),
+    title: texts.completedAChecklist,
+    description: checklistOf(data, nameOf),
   }),
-  'checklist.dismissed': (data) => ({ icon: IconX, title: 'Closed a checklist', description: checklistOf(data) }),
-  'checklist.selected': (data) => ({
+  'checklist.dismissed': (data, nameOf) => ({
+    icon: IconX,
+    title: texts.dismissedAChecklist,
+    description: checklistOf(data, nameOf),
+  }),
+  'checklist.selected': (data, nameOf) => ({
     icon: IconListDetails,
-    title: 'Chose a checklist',
-    description: checklistOf(data),
+    title: texts.choseAChecklist,
+    description: checklistOf(data, nameOf),
   }),
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/checklists.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Checklist, checklistReads, draftOf, newStep, type StepDraft, toBody } from './checklist.ts'
 
@@ -44,7 +45,7 @@ export function useChecklistForm(checklist: Checklist | null) {
     }
     const onError = (refused: { fields: Record<string, string> }) => form.setErrors(refused.fields)
     const onSuccess = (saved: Checklist) => {
-      toast.success(checklist ? 'Saved.' : `Checklist “${saved.name}” created.`)
+      toast.success(checklist ? texts.saved : texts.checklistNameCreated(saved.name))
       // New steps have ids now, by which they are known from here on.
       form.setInitialValues(valuesOf(saved))
       form.setValues(valuesOf(saved))

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/consent.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { deviceName } from '../../ui/device-name.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -17,19 +18,19 @@ export function ConsentHistory({ contactId, close }: { contactId: string; close:
     query: { environment, ...pageQuery(paging.place) },
   })
   return (
-    <Modal opened onClose={close} title="History of email consent" size="lg">
+    <Modal opened onClose={close} title={texts.emailConsentHistory} size="lg">
       <CompactList
-        label="History of email consent"
+        label={texts.emailConsentHistory}
         query={query}
         paging={paging}
         shape="none"
         rows={(answer) => answer.consent_records}
-        empty="Has decided nothing yet."
+        empty={texts.noDecisionsYet}
       >
         {({ id, category, granted, at, source, wording, ip, user_agent }) => (
           <ListRow
             key={id}
-            title={`${granted ? 'Agreed to' : 'Unsubscribed from'} ${categoryNames[category]?.toLowerCase()}`}
+            title={`${granted ? texts.agreedTo : texts.unsubscribedFrom} ${categoryNames[category]?.toLowerCase()}`}
             description={[sources[source], wording && `“${wording}”`, user_agent && deviceName(user_agent), ip]
               .filter(Boolean)
               .join(' · ')}

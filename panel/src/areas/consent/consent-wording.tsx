@@ -2,6 +2,7 @@ import { Checkbox, Group, Skeleton, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/consent.ts'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -16,9 +17,9 @@ export function ConsentWording() {
   const query = useRead(read, { query: { environment } }, { single: true })
   if (query.data) return <WordingForm key={`${environment} ${JSON.stringify(query.data)}`} wording={query.data} />
   return (
-    <Card label="Wording of consents">
+    <Card label={texts.consentWording}>
       {query.error ? (
-        <Failed what="The wording" error={query.error} retry={() => void query.refetch()} />
+        <Failed what={texts.theWording} error={query.error} retry={() => void query.refetch()} />
       ) : (
         <WordingSkeleton />
       )}
@@ -41,7 +42,10 @@ function WordingForm({ wording: { wording, asked_at_signup } }: { wording: Wordi
     initialValues: { wording, asked: asked_at_signup as string[] },
     validate: {
       wording: Object.fromEntries(
-        categories.map(([category]) => [category, (text: string) => (text.trim() ? null : 'Say what people agree to')]),
+        categories.map(([category]) => [
+          category,
+          (text: string) => (text.trim() ? null : texts.enterTheTextThatPeopleAgreeTo),
+        ]),
       ),
     },
   })
@@ -58,15 +62,12 @@ function WordingForm({ wording: { wording, asked_at_signup } }: { wording: Wordi
           asked_at_signup: asked as Wording['asked_at_signup'],
         },
       },
-      { onSuccess: () => toast.success('Wording saved'), onError: ({ fields }) => form.setErrors(fields) },
+      { onSuccess: () => toast.success(texts.wordingSaved), onError: ({ fields }) => form.setErrors(fields) },
     ),
   )
   return (
     <EditorForm form={form} onSubmit={send} pending={save.isPending} error={save.error}>
-      <Section
-        title="Wording of consents"
-        description="The sentence beside each switch. Every consent keeps the sentence it was given to, also when you change it here."
-      >
+      <Section title={texts.consentWording} description={texts.theTextShownNextToEachSwitchEach}>
         <Stack gap={18} maw={560}>
           {categories.map(([category, name]) => (
             <Textarea
@@ -80,8 +81,8 @@ function WordingForm({ wording: { wording, asked_at_signup } }: { wording: Wordi
           ))}
         </Stack>
       </Section>
-      <Section title="Sign-up" description="The portal shows a box for each of these. None is ticked beforehand.">
-        <Checkbox.Group aria-label="Ask at sign-up" {...form.getInputProps('asked')}>
+      <Section title={texts.signUp} description={texts.thePortalShowsACheckboxForEach}>
+        <Checkbox.Group aria-label={texts.askAtSignUp} {...form.getInputProps('asked')}>
           <Group gap={18}>
             {categories.map(([category, name]) => (
               <Checkbox key={category} value={category} label={name} />

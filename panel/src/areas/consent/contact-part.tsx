@@ -4,6 +4,7 @@ import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -12,7 +13,7 @@ import { ConsentHistory } from './consent-history.tsx'
 import { RecordConsent } from './record-consent.tsx'
 
 export const contactPart: ContactPart = {
-  title: 'Email consent',
+  title: texts.emailConsent,
   order: 5,
   permission: 'customers:read',
   show: (contactId) => <ConsentsOfContact contactId={contactId} />,
@@ -31,7 +32,7 @@ function ConsentsOfContact({ contactId }: { contactId: string }) {
     categories.map(([category, name]) => ({ category, name, ...answer.consents[category] }))
   return (
     <>
-      <CompactList label="Email consent" query={query} shape="none" rows={rows} empty="">
+      <CompactList label={texts.emailConsent} query={query} shape="none" rows={rows} empty="">
         {({ category, name, granted, at, source, wording }) => (
           <ListRow
             key={category}
@@ -40,7 +41,7 @@ function ConsentsOfContact({ contactId }: { contactId: string }) {
             end={
               <RowAside beneath={at && <RelativeTime at={at} />}>
                 <Status tone={granted ? 'good' : 'idle'}>
-                  {granted ? 'Agreed' : at ? 'Unsubscribed' : 'Not asked'}
+                  {granted ? texts.agreed : at ? texts.unsubscribed : texts.notAsked}
                 </Status>
               </RowAside>
             }
@@ -49,11 +50,11 @@ function ConsentsOfContact({ contactId }: { contactId: string }) {
       </CompactList>
       <Group gap={8} mt={8}>
         <Button size="xs" variant="default" aria-expanded={isOpen === 'history'} onClick={() => setOpen('history')}>
-          History
+          {texts.history}
         </Button>
         {may('messaging:manage') && query.data && (
           <Button size="xs" variant="default" onClick={() => setOpen('record')}>
-            Record a decision
+            {texts.recordADecision}
           </Button>
         )}
       </Group>

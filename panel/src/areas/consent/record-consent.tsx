@@ -2,6 +2,7 @@ import { Switch, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/consent.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Consents, categories } from './consent.ts'
@@ -12,7 +13,7 @@ interface RecordConsentProps {
   close: () => void
 }
 
-/** What a contact told somebody of the staff. */
+/** Records a consent that a contact gave to staff. */
 export function RecordConsent({ contactId, consents, close }: RecordConsentProps) {
   const [environment] = useEnvironment()
   const record = useAct('PUT /v1/organization/contacts/{id}/consents', {
@@ -29,7 +30,7 @@ export function RecordConsent({ contactId, consents, close }: RecordConsentProps
       surveys: consents.surveys.granted,
       wording: '',
     },
-    validate: { wording: (text) => (text.trim() ? null : 'Say how they told you') },
+    validate: { wording: (text) => (text.trim() ? null : texts.enterHowTheContactDecided) },
   })
   const changed = categories.filter(([category]) => form.values[category] !== consents[category].granted)
   const send = form.onSubmit(({ wording, ...choices }) =>
@@ -44,7 +45,7 @@ export function RecordConsent({ contactId, consents, close }: RecordConsentProps
       },
       {
         onSuccess: () => {
-          toast.success('Recorded')
+          toast.success(texts.recorded)
           close()
         },
         onError: ({ fields }) => form.setErrors(fields),
@@ -53,9 +54,9 @@ export function RecordConsent({ contactId, consents, close }: RecordConsentProps
   )
   return (
     <FormModal
-      title="Record a decision"
+      title={texts.recordADecision}
       close={close}
-      act="Record"
+      act={texts.record}
       pending={record.isPending}
       error={record.error}
       isDisabled={changed.length === 0}
@@ -65,9 +66,9 @@ export function RecordConsent({ contactId, consents, close }: RecordConsentProps
         <Switch key={category} label={name} {...form.getInputProps(category, { type: 'checkbox' })} />
       ))}
       <Textarea
-        label="How they told you"
-        description="Kept as evidence, with your name in the audit log"
-        placeholder="By phone, asked for the newsletter"
+        label={texts.evidence}
+        description={texts.howAndWhereTheContactDecided}
+        placeholder={texts.byPhoneAskedForTheNewsletter}
         required
         maxLength={500}
         autosize

@@ -1,19 +1,20 @@
 import { IconMailCheck, IconMailX } from '@tabler/icons-react'
 import type { Fact, Sentences } from '../../app/timeline.tsx'
+import { texts } from '../../texts/timeline.ts'
 import { categoryNames, sources } from './consent.ts'
 
-const category = (data: Fact['data']) => categoryNames[String(data.category)]?.toLowerCase() ?? 'mail'
+const category = (data: Fact['data']) => categoryNames[String(data.category)]?.toLowerCase() ?? texts.mail
 const place = (data: Fact['data']) => sources[data.source as keyof typeof sources]
 
 export const timeline: Sentences = {
   'consent.granted': (data) => ({
     icon: IconMailCheck,
-    title: `Agreed to ${category(data)}`,
+    title: texts.agreedToCategory(category(data)),
     description: place(data),
   }),
   'consent.withdrawn': (data) => ({
     icon: IconMailX,
-    title: `Unsubscribed from ${category(data)}`,
+    title: texts.unsubscribedFromCategory(category(data)),
     description: place(data),
   }),
 }

@@ -1,8 +1,9 @@
-import { Button, ColorInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, ColorInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
-import { useSession } from '../../app/session.tsx'
+import { useMay, useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/contact-auth.ts'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -16,12 +17,12 @@ export function BrandPage() {
   const [environment] = useEnvironment()
   const query = useRead('GET /v1/organization/contact-auth', { query: { environment } }, { single: true })
   return (
-    <Page title="Brand" description="Shown on the sign-in page, in the portal and in every email to a contact.">
+    <Page title={texts.brand} description={texts.shownOnTheSignInPageInThePortal}>
       {query.data ? (
         <BrandForm key={`${environment} ${query.data.updated_at}`} settings={query.data} />
       ) : query.error ? (
-        <Card label="Brand">
-          <Failed what="The brand" error={query.error} retry={() => void query.refetch()} />
+        <Card label={texts.brand}>
+          <Failed what={texts.theBrand} error={query.error} retry={() => void query.refetch()} />
         </Card>
       ) : (
         <BrandSkeleton />
@@ -47,8 +48,9 @@ function BrandForm({ settings }: { settings: Settings }) {
     brand_name: orNull(values.brand_name),
     brand_color: orNull(values.brand_color),
     logo_url: orNull(values.logo_url),
-    portal_url: orNull(values.portal_url),
+    ...(form.isDirty('portal_url') && { portal_url: orNull(values.portal_url) }),
   }))
+  const mayMovePortal = useMay()('customers:impersonate') && mayWrite
   const { brand_name, brand_color, logo_url } = form.values
   return (
     <EditorForm
@@ -62,37 +64,47 @@ function BrandForm({ settings }: { settings: Settings }) {
         />
       }
     >
-      <Section title="Brand" description={mayWrite ? undefined : refusal}>
+      <Section title={texts.brand} description={mayWrite ? undefined : refusal}>
         <Stack gap={14} maw={480}>
           <TextInput
-            label="Name"
+            label={texts.name}
             placeholder={organization}
             disabled={!mayWrite}
             {...form.getInputProps('brand_name')}
           />
           <ColorInput
-            label="Color"
+            label={texts.color}
             placeholder="#5b5bd6"
             format="hex"
             disabled={!mayWrite}
             swatches={['#5b5bd6', '#0f764a', '#c2410c', '#be185d', '#1d4ed8', '#18181b']}
-            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+            eyeDropperButtonProps={{ 'aria-label': texts.pickAColorFromTheScreen }}
             {...form.getInputProps('brand_color')}
           />
           <TextInput
-            label="Logo"
+            label={texts.logo}
             placeholder="https://example.com/logo.svg"
-            description="URL of an image (HTTPS)"
+            description={texts.urlOfAnImageHTTPS}
             disabled={!mayWrite}
             {...form.getInputProps('logo_url')}
           />
           <TextInput
-            label="Portal"
-            placeholder={`${location.origin}/portal`}
-            description="Where links in emails lead, if you host the portal yourself"
-            disabled={!mayWrite}
+            label={texts.portal}
+            placeholder={texts.originPortal(location.origin)}
+            description={
+              mayMovePortal || !mayWrite ? texts.theAddressUsedForLinksInEmails : texts.yourRoleNeedsThePermission
+            }
+            disabled={!mayMovePortal}
             {...form.getInputProps('portal_url')}
           />
+          {settings.pending_portal_url && (
+            <Alert color="yellow" title={texts.newPortalAddressNotConfirmed}>
+              {texts.linksStillLeadToPortalUrlOwners(
+                settings.portal_url ?? texts.originPortal(location.origin),
+                settings.pending_portal_url,
+              )}
+            </Alert>
+          )}
         </Stack>
       </Section>
     </EditorForm>
@@ -118,16 +130,16 @@ const Preview = ({ name, color, logo, settings }: PreviewProps) => (
         </span>
       )}
       <Text fw={600} fz={15} ta="center">
-        Sign in to {name}
+        {texts.signInToName(name)}
       </Text>
-      <span className={s.field}>Email</span>
-      {settings.methods.includes('password') && <span className={s.field}>Password</span>}
+      <span className={s.field}>{texts.email}</span>
+      {settings.methods.includes('password') && <span className={s.field}>{texts.password}</span>}
       <Button component="span" fullWidth tabIndex={-1} autoContrast {...(color && { color })}>
-        {settings.methods.includes('password') ? 'Sign in' : 'Continue'}
+        {settings.methods.includes('password') ? texts.signIn : texts.continue}
       </Button>
     </div>
     <Text component="figcaption" size="xs" c="dimmed" ta="center" mt={8}>
-      Preview
+      {texts.preview}
     </Text>
   </figure>
 )

@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/contact-auth.ts'
 import { OpenPortal } from '../../ui/open-portal.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Failed } from '../../ui/states.tsx'
@@ -12,9 +13,9 @@ import { SignInSettings } from './sign-in-settings.tsx'
 import { SigningKeys } from './signing-keys.tsx'
 
 const tabs = [
-  { value: 'settings', label: 'Settings' },
-  { value: 'providers', label: 'Providers' },
-  { value: 'secrets', label: 'Secrets and keys' },
+  { value: 'settings', label: texts.settings },
+  { value: 'providers', label: texts.providers },
+  { value: 'secrets', label: texts.secretsAndKeys },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -22,13 +23,9 @@ export function ContactAuthPage() {
   const screen = useScreen()
   const tab = tabs.find(({ value }) => value === screen.get('tab'))?.value ?? 'settings'
   return (
-    <Page
-      title="Sign-in and portal"
-      description="How contacts sign in to your product and manage their account."
-      actions={<OpenPortal />}
-    >
+    <Page title={texts.signInAndPortal} description={texts.howContactsSignInToYourProduct} actions={<OpenPortal />}>
       <TabsRow<Tab>
-        label="Part of the settings"
+        label={texts.settingsView}
         value={tab}
         isBare
         tabs={[...tabs]}
@@ -51,8 +48,8 @@ function SettingsTab() {
   const query = useRead('GET /v1/organization/contact-auth', { query: { environment } }, { single: true })
   if (query.error && !query.data) {
     return (
-      <Card label="Settings">
-        <Failed what="The settings" error={query.error} retry={() => void query.refetch()} />
+      <Card label={texts.settings}>
+        <Failed what={texts.theSettings} error={query.error} retry={() => void query.refetch()} />
       </Card>
     )
   }

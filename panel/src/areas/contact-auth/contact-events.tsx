@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { texts } from '../../texts/contact-auth.ts'
 import { Section } from '../../ui/section.tsx'
 
 interface ContactEventsProps {
@@ -8,13 +9,10 @@ interface ContactEventsProps {
 }
 
 export const ContactEvents = ({ isOn, turn, isClosed }: ContactEventsProps) => (
-  <Section
-    title="Events from contacts"
-    description="Events that a contact’s browser or app tracks with its own session."
-  >
+  <Section title={texts.eventsFromContacts} description={texts.eventsThatAContactsBrowserOrApp}>
     <Switch
-      label="Deliver them to customer webhooks"
-      description="Any member of a customer can send any event name. These deliveries have source: contact. When this is off, customer webhooks receive only what your backend tracks."
+      label={texts.deliverToCustomerWebhooks}
+      description={texts.anyMemberOfACustomerCanSendAny}
       disabled={isClosed}
       checked={isOn}
       onChange={(event) => turn(event.currentTarget.checked)}

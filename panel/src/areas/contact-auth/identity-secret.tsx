@@ -3,39 +3,36 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/contact-auth.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import s from './contact-auth.module.css'
 
-const example = `import { createHmac } from 'node:crypto'
-
-// On your server, for the user who is signed in there. Hand it to the page, for /v1/boot.
-const hash = createHmac('sha256', process.env.USERKEEP_IDENTITY_SECRET)
-  .update(user.id)
-  .digest('hex')`
+const example = texts.importCreateHmacFromNodeCrypto
 
 const secretRead = 'GET /v1/organization/contact-auth/identity-secret'
 
 export function IdentitySecret() {
   const [environment] = useEnvironment()
-  const mayUse = useMay()('customers:impersonate')
+  const may = useMay()
+  const mayUse = may('customers:write') && may('customers:impersonate')
   const [revealed, setRevealed] = useState(false)
   const [rotating, setRotating] = useState(false)
   const secret = useRead(secretRead, { query: { environment } }, { enabled: revealed && mayUse, single: true })
   return (
     <Section
-      title="Identity secret"
-      description="Your backend signs the user ID with this secret, so sessions on your pages are verified."
+      title={texts.identitySecret}
+      description={texts.yourBackendSignsTheUserID}
       action={
         mayUse && (
           <Group gap={8} wrap="nowrap">
             <Button variant="default" onClick={() => setRevealed(!revealed)}>
-              {revealed ? 'Hide' : 'Reveal'}
+              {revealed ? texts.hide : texts.reveal}
             </Button>
             <Button variant="default" onClick={() => setRotating(true)}>
-              Rotate
+              {texts.rotate}
             </Button>
           </Group>
         )
@@ -44,32 +41,31 @@ export function IdentitySecret() {
       <Stack gap={12}>
         {!mayUse && (
           <Text c="dimmed" size="sm">
-            Whoever has this secret can sign in as any contact, so it requires the permission customers:impersonate.
+            {texts.anyoneWithThisSecretCanSign}
           </Text>
         )}
         {revealed && secret.error && (
-          <FailedPart what="The secret" error={secret.error} retry={() => void secret.refetch()} />
+          <FailedPart what={texts.theSecret} error={secret.error} retry={() => void secret.refetch()} />
         )}
         {revealed && secret.data && (
           <div className={s.secret}>
-            <CopyField value={secret.data.secret} label="Identity secret" />
+            <CopyField value={secret.data.secret} label={texts.identitySecret} />
           </div>
         )}
-        <CodeBlock code={example} label="Example" />
+        <CodeBlock code={example} label={texts.example} />
       </Stack>
       {rotating && (
         <ConfirmAct
           endpoint="POST /v1/organization/contact-auth/identity-secret/rotate"
           input={{ query: { environment } }}
           refresh={[secretRead]}
-          success="Identity secret rotated."
+          success={texts.identitySecretRotated}
           onSuccess={() => setRevealed(true)}
           close={() => setRotating(false)}
-          title={`Rotate the identity secret of ${environment}?`}
-          act="Rotate secret"
+          title={texts.rotateTheIdentitySecret(environment)}
+          act={texts.rotateSecret}
         >
-          Hashes made with the old secret stop working. Until your backend uses the new one, sessions on your pages are
-          not verified.
+          {texts.hashesMadeWithTheOldSecretStop}
         </ConfirmAct>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { PasswordInput, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-auth.ts'
 import { CopyField } from '../../ui/copy.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { type Preset, type Provider, type ProviderBody, presets, providersRead } from './provider.ts'
@@ -20,13 +21,13 @@ interface Values {
 const isWellKnown = (preset: Preset) => ['nothing', 'tenant'].includes(presets[preset].needs)
 
 const endpointFields = {
-  authorization_url: { label: 'Authorization URL', placeholder: 'https://id.example.com/authorize', isNeeded: true },
-  token_url: { label: 'Token URL', placeholder: 'https://id.example.com/token', isNeeded: true },
-  userinfo_url: { label: 'Profile URL', placeholder: 'https://id.example.com/me', isNeeded: true },
-  subject_field: { label: 'ID field', placeholder: 'id', isNeeded: true },
-  email_field: { label: 'Email field', placeholder: 'email', isNeeded: false },
-  email_verified_field: { label: 'Email verified field', placeholder: 'email_verified', isNeeded: false },
-  name_field: { label: 'Name field', placeholder: 'name', isNeeded: false },
+  authorization_url: { label: texts.authorizationURL, placeholder: 'https://id.example.com/authorize', isNeeded: true },
+  token_url: { label: texts.tokenURL, placeholder: 'https://id.example.com/token', isNeeded: true },
+  userinfo_url: { label: texts.profileURL, placeholder: 'https://id.example.com/me', isNeeded: true },
+  subject_field: { label: texts.idField, placeholder: texts.id, isNeeded: true },
+  email_field: { label: texts.emailField, placeholder: texts.emailInline, isNeeded: false },
+  email_verified_field: { label: texts.emailVerifiedField, placeholder: texts.emailVerified, isNeeded: false },
+  name_field: { label: texts.nameField, placeholder: texts.nameInline, isNeeded: false },
 } as const
 type EndpointField = keyof typeof endpointFields
 const fieldNames = Object.keys(endpointFields) as EndpointField[]
@@ -80,32 +81,37 @@ export function ProviderForm({ provider, preset, close }: ProviderFormProps) {
   )
   return (
     <FormModal
-      title={provider ? `Edit ${provider.label}` : `Add ${label}`}
+      title={provider ? texts.editLabel(provider.label) : texts.addLabel(label)}
       close={close}
-      act={provider ? 'Save' : 'Add provider'}
+      act={provider ? texts.save : texts.addProvider}
       pending={put.isPending}
       error={put.error}
       onSubmit={submit}
       size="lg"
     >
-      <TextInput label="Button label" placeholder="Acme ID" data-autofocus {...form.getInputProps('label')} />
+      <TextInput label={texts.buttonLabel} placeholder={texts.acmeID} data-autofocus {...form.getInputProps('label')} />
       {!provider && !isWellKnown(preset) && (
         <TextInput
-          label="Short name"
-          placeholder="acme-id"
-          description="Used in URLs: lowercase letters, digits and dashes"
+          label={texts.shortName}
+          placeholder={texts.acmeId}
+          description={texts.usedInURLsLowercaseLettersDigits}
           required
           {...form.getInputProps('slug')}
         />
       )}
       {needs === 'issuer' && (
-        <TextInput label="Issuer" placeholder="https://id.example.com" required {...form.getInputProps('issuer')} />
+        <TextInput
+          label={texts.issuer}
+          placeholder="https://id.example.com"
+          required
+          {...form.getInputProps('issuer')}
+        />
       )}
       {needs === 'tenant' && (
         <TextInput
-          label="Issuer"
+          label={texts.issuer}
           placeholder="https://login.microsoftonline.com/common/v2.0"
-          description="For a single tenant. Leave empty for all Microsoft accounts."
+          description={texts.forASingleTenantLeaveEmptyForAll}
           {...form.getInputProps('issuer')}
         />
       )}
@@ -113,36 +119,36 @@ export function ProviderForm({ provider, preset, close }: ProviderFormProps) {
         fieldNames.map((name) => (
           <TextInput
             key={name}
-            label={endpointFields[name].label + (endpointFields[name].isNeeded ? '' : ' (optional)')}
+            label={endpointFields[name].label + (endpointFields[name].isNeeded ? '' : texts.optional)}
             placeholder={endpointFields[name].placeholder}
             required={endpointFields[name].isNeeded}
             {...form.getInputProps(`endpoints.${name}`)}
           />
         ))}
-      <TextInput label="Client ID" required {...form.getInputProps('client_id')} />
+      <TextInput label={texts.clientID} required {...form.getInputProps('client_id')} />
       <PasswordInput
-        label="Client secret"
+        label={texts.clientSecret}
         required={!provider}
-        placeholder={provider ? 'Unchanged unless you enter a new one' : ''}
-        description={provider && !isWellKnown(preset) ? 'Enter it again when you change a URL above' : undefined}
+        placeholder={provider ? texts.unchangedUnlessYouEnterANewOne : ''}
+        description={provider && !isWellKnown(preset) ? texts.enterItAgainWhenYouChangeAURL : undefined}
         autoComplete="off"
         {...form.getInputProps('client_secret')}
       />
       <TagsInput
-        label="Scopes (optional)"
-        description="Leave empty for the default scopes"
+        label={texts.scopesOptional}
+        description={texts.leaveEmptyForTheDefaultScopes}
         {...form.getInputProps('scopes')}
       />
       {form.values.slug && <RedirectAddress slug={form.values.slug} />}
-      <Switch label="Show on the sign-in page" {...form.getInputProps('enabled', { type: 'checkbox' })} />
+      <Switch label={texts.showOnTheSignInPage} {...form.getInputProps('enabled', { type: 'checkbox' })} />
     </FormModal>
   )
 }
 
-/** What has to be entered at the provider. */
+/** The redirect URL to enter at the provider. */
 const RedirectAddress = ({ slug }: { slug: string }) => (
   <div>
-    <p style={{ fontSize: 13, fontWeight: 500, margin: '0 0 4px' }}>Redirect URL to register with the provider</p>
-    <CopyField value={`${location.origin}/portal/oauth/${slug}`} label="Redirect URL" />
+    <p style={{ fontSize: 13, fontWeight: 500, margin: '0 0 4px' }}>{texts.redirectURLToRegister}</p>
+    <CopyField value={`${location.origin}/portal/oauth/${slug}`} label={texts.redirectURL} />
   </div>
 )

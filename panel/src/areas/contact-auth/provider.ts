@@ -1,4 +1,5 @@
 import type { Input, Output } from '@userkeep/client'
+import { texts } from '../../texts/contact-auth.ts'
 
 export type Provider = Output<'GET /v1/organization/contact-auth/providers'>['providers'][number]
 export type ProviderBody = Input<'PUT /v1/organization/contact-auth/providers/{provider}'>['body']
@@ -7,9 +8,9 @@ export type Preset = ProviderBody['preset']
 export const providersRead = 'GET /v1/organization/contact-auth/providers'
 
 export const presets: Record<Preset, { label: string; needs: 'nothing' | 'tenant' | 'issuer' | 'endpoints' }> = {
-  google: { label: 'Google', needs: 'nothing' },
-  github: { label: 'GitHub', needs: 'nothing' },
-  microsoft: { label: 'Microsoft', needs: 'tenant' },
-  oidc: { label: 'OpenID Connect', needs: 'issuer' },
-  oauth2: { label: 'OAuth 2', needs: 'endpoints' },
+  google: { label: texts.google, needs: 'nothing' },
+  github: { label: texts.gitHub, needs: 'nothing' },
+  microsoft: { label: texts.microsoft, needs: 'tenant' },
+  oidc: { label: texts.openIDConnect, needs: 'issuer' },
+  oauth2: { label: texts.oAuth2, needs: 'endpoints' },
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/contact-auth.ts'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -20,7 +21,8 @@ import { ProviderMark } from './provider-mark.tsx'
 export function Providers() {
   const screen = useScreen()
   const [environment] = useEnvironment()
-  const mayWrite = useMay()('customers:write')
+  const may = useMay()
+  const mayWrite = may('customers:write') && may('customers:impersonate')
   const [removing, setRemoving] = useState<Provider | null>(null)
   const list = useList(providersRead, { query: { environment } }, (answer) => answer.providers)
   const asked = screen.get('provider')
@@ -29,16 +31,16 @@ export function Providers() {
   const close = () => screen.set({ new: undefined, provider: undefined })
   const add = mayWrite && <AddProvider choose={(value) => screen.set({ new: value })} />
   return (
-    <Card label="Providers">
+    <Card label={texts.providers}>
       <DataTable
-        label="Providers"
+        label={texts.providers}
         name="providers"
         list={list}
         tools={
           list.rows?.length !== 0 && (
             <>
               <Text c="dimmed" size="sm" flex={1}>
-                OAuth providers that contacts can sign in with.
+                {texts.oAuthProvidersThatContacts}
               </Text>
               {add}
             </>
@@ -48,8 +50,8 @@ export function Providers() {
         rowKey={({ provider }) => provider}
         columns={columns(mayWrite ? { edit: ({ provider }) => screen.set({ provider }), remove: setRemoving } : null)}
         empty={
-          <Empty title="No providers yet" action={add}>
-            Let contacts sign in with Google, GitHub, Microsoft, or any OpenID Connect or OAuth 2 provider.
+          <Empty title={texts.noProvidersYet} action={add}>
+            {texts.letContactsSignInWithGoogle}
           </Empty>
         }
       />
@@ -70,7 +72,7 @@ const AddProvider = ({ choose }: { choose: (preset: Preset) => void }) => (
   <Menu position="bottom-end" width={230}>
     <Menu.Target>
       <Button leftSection={<IconPlus size={16} stroke={2} />} rightSection={<IconChevronDown size={14} />}>
-        Add provider
+        {texts.addProvider}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
@@ -91,7 +93,7 @@ interface Acts {
 const columns = (acts: Acts | null): Column<Provider>[] => [
   {
     id: 'label',
-    header: 'Provider',
+    header: texts.provider,
     width: 180,
     cell: ({ label, preset }) => (
       <span style={{ display: 'flex', alignItems: 'center', gap: 10, fontWeight: 550 }}>
@@ -102,7 +104,7 @@ const columns = (acts: Acts | null): Column<Provider>[] => [
   },
   {
     id: 'client',
-    header: 'Client ID',
+    header: texts.clientID,
     width: 240,
     shape: 'pill',
     wide: true,
@@ -110,13 +112,14 @@ const columns = (acts: Acts | null): Column<Provider>[] => [
   },
   {
     id: 'enabled',
-    header: 'Status',
+    header: texts.status,
     width: 115,
-    cell: ({ enabled }) => (enabled ? <Status tone="good">Enabled</Status> : <Status tone="idle">Off</Status>),
+    cell: ({ enabled }) =>
+      enabled ? <Status tone="good">{texts.enabled}</Status> : <Status tone="idle">{texts.off}</Status>,
   },
   {
     id: 'updated',
-    header: 'Updated',
+    header: texts.updated,
     width: 125,
     wide: true,
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
@@ -133,8 +136,8 @@ const columns = (acts: Acts | null): Column<Provider>[] => [
             <RowMenu
               label={provider.label}
               acts={[
-                { label: 'Edit', run: () => acts.edit(provider) },
-                { label: 'Remove', run: () => acts.remove(provider), isDestructive: true },
+                { label: texts.edit, run: () => acts.edit(provider) },
+                { label: texts.remove, run: () => acts.remove(provider), isDestructive: true },
               ]}
             />
           ),
@@ -151,10 +154,10 @@ function RemoveProvider({ provider, close }: { provider: Provider; close: () => 
       input={{ params: { provider: provider.provider }, query: { environment } }}
       refresh={[providersRead]}
       close={close}
-      title={`Remove ${provider.label}?`}
-      act="Remove provider"
+      title={texts.removeLabel(provider.label)}
+      act={texts.removeProvider}
     >
-      Contacts can no longer sign in with this provider, and its client secret is deleted. Their accounts are kept.
+      {texts.contactsCanNoLongerSign}
     </ConfirmAct>
   )
 }

@@ -3,11 +3,12 @@ import type { Input } from '@userkeep/client'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/contact-auth.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Changes = Input<'PATCH /v1/organization/contact-auth'>['body']
 
-export const refusal = 'Your role can view these settings but not change them.'
+export const refusal = texts.yourRoleCanViewTheseSettingsBut
 
 /** Saves settings from their form: what the frame of an editor needs to know. */
 export function useSaveSettings<Values>(form: UseFormReturnType<Values>, bodyOf: (values: Values) => Changes) {
@@ -19,7 +20,7 @@ export function useSaveSettings<Values>(form: UseFormReturnType<Values>, bodyOf:
       { query: { environment }, body: bodyOf(values) },
       {
         onSuccess() {
-          toast.success('Saved.')
+          toast.success(texts.saved)
           form.resetDirty()
         },
         onError: ({ fields }) => form.setErrors(fields),

@@ -1,11 +1,12 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
+import { texts } from '../../texts/contact-auth.ts'
 import { Section } from '../../ui/section.tsx'
 import s from './contact-auth.module.css'
 
 /** The forms of the tab, while they load. */
 export const SettingsSkeleton = () => (
   <>
-    <Section title="Sign-in methods" description={<Skeleton h={10} w={280} my={5} maw="100%" />}>
+    <Section title={texts.signInMethods} description={<Skeleton h={10} w={280} my={5} maw="100%" />}>
       <div className={s.columns} aria-busy>
         <Choices label={64} mark={{ w: 32, radius: 'xl' }} />
         <Choices label={74} mark={{ w: 16, radius: 'xl' }} />
@@ -16,7 +17,7 @@ export const SettingsSkeleton = () => (
         </div>
       </div>
     </Section>
-    <Section title="Events from contacts" description={<Skeleton h={10} w={360} my={5} maw="100%" />}>
+    <Section title={texts.eventsFromContacts} description={<Skeleton h={10} w={360} my={5} maw="100%" />}>
       <Stack gap={16} aria-busy>
         <Group gap={12} wrap="nowrap" align="flex-start" h={38}>
           <Skeleton h={16} w={32} radius="xl" mt={4} flex="none" />
@@ -33,7 +34,7 @@ export const SettingsSkeleton = () => (
 /** The brand form, while it loads. */
 export const BrandSkeleton = () => (
   <div className={s.brand} aria-busy>
-    <Section title="Brand">
+    <Section title={texts.brand}>
       <Stack gap={14} maw={480}>
         <Field label={38} />
         <Field label={46} />

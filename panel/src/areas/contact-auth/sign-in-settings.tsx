@@ -1,5 +1,6 @@
 import { Input, NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { texts } from '../../texts/contact-auth.ts'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Section } from '../../ui/section.tsx'
 import s from './contact-auth.module.css'
@@ -10,19 +11,19 @@ import type { Settings } from './settings.ts'
 type Method = Settings['methods'][number]
 
 const methods: { value: Method; label: string; description: string }[] = [
-  { value: 'password', label: 'Password', description: 'Contacts choose a password and can reset it by email.' },
-  { value: 'magic_link', label: 'Email link', description: 'A link in an email, valid for 30 minutes.' },
+  { value: 'password', label: texts.password, description: texts.contactsChooseAPassword },
+  { value: 'magic_link', label: texts.emailLink, description: texts.aLinkInAnEmailValidFor30Minutes },
   {
     value: 'email_code',
-    label: 'Email code',
-    description: 'A six-digit code in an email.',
+    label: texts.emailCode,
+    description: texts.aSixDigitCodeInAnEmail,
   },
 ]
 
 const signups: { value: Settings['signup']; label: string; description: string }[] = [
-  { value: 'open', label: 'Open', description: 'Anyone who verifies an email address can create an account.' },
-  { value: 'waitlist', label: 'Waitlist', description: 'People wait until you admit them.' },
-  { value: 'closed', label: 'Closed', description: 'Only existing contacts and people invited to a customer.' },
+  { value: 'open', label: texts.open, description: texts.anyoneWhoVerifiesAnEmailAddress },
+  { value: 'waitlist', label: texts.waitlist, description: texts.peopleWaitUntilYouAdmitThem },
+  { value: 'closed', label: texts.closed, description: texts.onlyExistingContactsAndPeople },
 ]
 
 /** The settings of sign-in, saved together. */
@@ -38,12 +39,7 @@ export function SignInSettings({ settings }: { settings: Settings }) {
   const { editor, mayWrite } = useSaveSettings(form, (values) => values)
   return (
     <EditorForm {...editor}>
-      <Section
-        title="Sign-in methods"
-        description={
-          mayWrite ? 'What the sign-in page offers. Configure OAuth providers in the Providers tab.' : refusal
-        }
-      >
+      <Section title={texts.signInMethods} description={mayWrite ? texts.methodsShownOnTheSignInPage : refusal}>
         <div className={s.columns}>
           <Methods
             value={form.values.methods}
@@ -51,7 +47,7 @@ export function SignInSettings({ settings }: { settings: Settings }) {
             error={form.errors.methods}
             isClosed={!mayWrite}
           />
-          <Radio.Group label="Sign-up" {...form.getInputProps('signup')}>
+          <Radio.Group label={texts.signUp} {...form.getInputProps('signup')}>
             <Stack gap={12} mt={10}>
               {signups.map(({ value, label, description }) => (
                 <Radio key={value} value={value} label={label} description={description} disabled={!mayWrite} />
@@ -59,9 +55,9 @@ export function SignInSettings({ settings }: { settings: Settings }) {
             </Stack>
           </Radio.Group>
           <NumberInput
-            label="Stay signed in for"
-            description="1 to 365 days. Applies from the next sign-in."
-            suffix=" days"
+            label={texts.staySignedInFor}
+            description={texts.oneTo365DaysAppliesFromTheNext}
+            suffix={texts.days}
             min={1}
             max={365}
             w={230}
@@ -90,7 +86,7 @@ function Methods({ value: chosen, onChange, error, isClosed }: MethodsProps) {
   const turn = (method: Method, isOn: boolean) =>
     onChange(methods.map(({ value }) => value).filter((value) => (value === method ? isOn : chosen.includes(value))))
   return (
-    <Input.Wrapper labelElement="div" label="Methods" role="group" aria-label="Methods" error={error}>
+    <Input.Wrapper labelElement="div" label={texts.methods} role="group" aria-label={texts.methods} error={error}>
       <Stack gap={12} mt={10}>
         {methods.map(({ value, label, description }) => (
           <Switch

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/contact-auth.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -13,9 +14,9 @@ import { Code, Status } from '../../ui/status.tsx'
 const keysRead = 'GET /v1/organization/contact-auth/signing-keys'
 
 const statuses = {
-  published: { label: 'Published', tone: 'idle' },
-  signing: { label: 'Signing', tone: 'good' },
-  retired: { label: 'Retired', tone: 'idle' },
+  published: { label: texts.published, tone: 'idle' },
+  signing: { label: texts.signing, tone: 'good' },
+  retired: { label: texts.retired, tone: 'idle' },
 } as const
 
 export function SigningKeys() {
@@ -25,21 +26,21 @@ export function SigningKeys() {
   const query = useRead(keysRead, { query: { environment } }, { single: true })
   return (
     <Section
-      title="Signing keys"
-      description="They sign the five-minute tokens that contacts send to your backend, which verifies them with the JWKS."
+      title={texts.signingKeys}
+      description={texts.theySignTheFiveMinuteTokens}
       action={
         mayWrite && (
           <Button variant="default" onClick={() => setRotating(true)}>
-            Rotate
+            {texts.rotate}
           </Button>
         )
       }
     >
       <CompactList
-        label="Signing keys"
+        label={texts.signingKeys}
         query={query}
         rows={(answer) => answer.signing_keys}
-        empty="The first key is created with the first token."
+        empty={texts.theFirstKeyIsCreatedWithTheFirst}
       >
         {({ kid, status, created_at, signs_from, removed_at }) => (
           <ListRow
@@ -48,19 +49,9 @@ export function SigningKeys() {
             title={<Code>{kid}</Code>}
             description={
               <>
-                Created <RelativeTime at={created_at} />
-                {status === 'published' && (
-                  <>
-                    {' '}
-                    · signs <RelativeTime at={signs_from} />
-                  </>
-                )}
-                {removed_at && (
-                  <>
-                    {' '}
-                    · leaves the JWKS <RelativeTime at={removed_at} />
-                  </>
-                )}
+                {texts.createdTime(<RelativeTime at={created_at} />)}
+                {status === 'published' && <>{texts.signsTime(<RelativeTime at={signs_from} />)}</>}
+                {removed_at && <>{texts.leavesTheJWKSTime(<RelativeTime at={removed_at} />)}</>}
               </>
             }
             end={<Status tone={statuses[status].tone}>{statuses[status].label}</Status>}
@@ -72,13 +63,12 @@ export function SigningKeys() {
           endpoint="POST /v1/organization/contact-auth/signing-keys/rotate"
           input={{ query: { environment } }}
           refresh={[keysRead]}
-          success="New key published. It starts signing in ten minutes."
+          success={texts.newKeyPublishedItStartsSigning}
           close={() => setRotating(false)}
-          title={`Rotate the signing key of ${environment}?`}
-          act="Rotate key"
+          title={texts.rotateTheSigningKeyOfEnvironment(environment)}
+          act={texts.rotateKey}
         >
-          The new key is published in the JWKS immediately and starts signing in ten minutes. The old key stays in the
-          JWKS until its last token has expired.
+          {texts.theNewKeyIsPublishedInTheJWKS}
         </ConfirmAct>
       )}
     </Section>

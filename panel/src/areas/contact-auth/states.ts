@@ -6,6 +6,7 @@ export const states: ScreenState[] = [
   { name: 'contact-auth-secrets', path: '/contact-auth?tab=secrets' },
   { name: 'waitlist', path: '/waitlist', reads: true },
   { name: 'brand', path: '/brand', reads: true },
+  { name: 'confirm-portal-address', path: '/confirm-portal-address#uk_pa_none', reads: true },
   { name: 'contact-auth-providers-empty', path: '/contact-auth?tab=providers', who: 'newcomer' },
   { name: 'waitlist-empty', path: '/waitlist', who: 'newcomer' },
 ]

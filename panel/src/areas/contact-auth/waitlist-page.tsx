@@ -6,6 +6,7 @@ import { api, useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/contact-auth.ts'
 import { Who } from '../../ui/avatar.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -34,22 +35,22 @@ export function WaitlistPage() {
   const letIn = ({ id, email }: Waiting) =>
     admit.mutate(
       { params: { id }, query: { environment } },
-      { onSuccess: () => toast.success(`${email} admitted. We sent them an email.`), onError: toast.error },
+      { onSuccess: () => toast.success(texts.emailAdmittedWeSentThemAnEmail(email)), onError: toast.error },
     )
   return (
-    <Page title="Waitlist" description="People who asked to join while sign-up is set to waitlist.">
-      <Card label="Waitlist">
+    <Page title={texts.waitlist} description={texts.peopleWhoAskedToJoinWhileSignUp}>
+      <Card label={texts.waitlist}>
         <DataTable
-          label="Waitlist"
+          label={texts.waitlist}
           name="waitlist"
           list={list}
           filters={['admitted']}
           tabs={{
-            label: 'Show',
+            label: texts.show,
             value: admitted ? 'yes' : 'no',
             tabs: [
-              { value: 'no', label: 'Waiting' },
-              { value: 'yes', label: 'Admitted' },
+              { value: 'no', label: texts.waiting },
+              { value: 'yes', label: texts.admitted },
             ],
             onChange: (value) => screen.narrow({ admitted: value === 'yes' ? 'yes' : undefined }),
           }}
@@ -58,13 +59,18 @@ export function WaitlistPage() {
           rowLabel={({ email }) => email}
           bulk={
             mayWrite && !admitted
-              ? [{ label: 'Admit…', icon: IconUserCheck, run: (waiting, done) => setAdmitting({ waiting, done }) }]
+              ? [
+                  {
+                    label: texts.admitEllipsis,
+                    icon: IconUserCheck,
+                    run: (waiting, done) => setAdmitting({ waiting, done }),
+                  },
+                ]
               : undefined
           }
           empty={
-            <Empty title={admitted ? 'No one admitted yet' : 'The waitlist is empty'}>
-              When sign-up is set to waitlist, people who ask to join on the sign-in page or through{' '}
-              <Code>POST /v1/waitlist</Code> appear here until you admit them.
+            <Empty title={admitted ? texts.noOneAdmittedYet : texts.theWaitlistIsEmpty}>
+              {texts.whenSignUpIsSetToWaitlistPeople(<Code>{texts.postV1Waitlist}</Code>)}
             </Empty>
           }
         />
@@ -76,20 +82,20 @@ export function WaitlistPage() {
 
 function AdmitMany({ waiting, close, done }: { waiting: Waiting[]; close: () => void; done: () => void }) {
   const [environment] = useEnvironment()
-  const counted = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+  const counted = (count: number) => texts.people(count)
   return (
     <BulkConfirm
       rows={waiting}
-      title={`Admit ${counted(waiting.length)}?`}
-      act="Admit"
+      title={texts.admitCount(counted(waiting.length))}
+      act={texts.admit}
       isHarmless
       run={({ id }) => api('POST /v1/organization/waitlist/{id}/admit', { params: { id }, query: { environment } })}
       refresh={['GET /v1/organization/waitlist']}
-      success={(count) => `${counted(count)} admitted.`}
+      success={(count) => texts.countAdmitted(counted(count))}
       close={close}
       done={done}
     >
-      Each of them gets an email with a link to sign up.
+      {texts.eachOfThemGetsAnEmailWithALink}
     </BulkConfirm>
   )
 }
@@ -97,7 +103,7 @@ function AdmitMany({ waiting, close, done }: { waiting: Waiting[]; close: () => 
 const columns = (admit: ((waiting: Waiting) => void) | null, busy: string | null): Column<Waiting>[] => [
   {
     id: 'who',
-    header: 'Email',
+    header: texts.email,
     csv: ({ email }) => email,
     sort: ({ email }) => email,
     width: 360,
@@ -106,7 +112,7 @@ const columns = (admit: ((waiting: Waiting) => void) | null, busy: string | null
   },
   {
     id: 'since',
-    header: 'Joined the waitlist',
+    header: texts.joinedTheWaitlist,
     csv: ({ created_at }) => created_at,
     sort: ({ created_at }) => created_at,
     width: 160,
@@ -130,10 +136,10 @@ const columns = (admit: ((waiting: Waiting) => void) | null, busy: string | null
             variant="default"
             size="xs"
             loading={busy === waiting.id}
-            aria-label={`Admit ${waiting.email}`}
+            aria-label={texts.admitEmail(waiting.email)}
             onClick={() => admit(waiting)}
           >
-            Admit
+            {texts.admit}
           </Button>
         )
       ),

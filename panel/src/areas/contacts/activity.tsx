@@ -2,7 +2,8 @@ import { Button, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
-import { sentence } from '../../app/timeline.tsx'
+import { type Fact, sentence } from '../../app/timeline.tsx'
+import { texts } from '../../texts/contacts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import type { Contact } from './contact.ts'
@@ -33,15 +34,9 @@ export function Activity({ contact }: { contact: Contact }) {
     params: { id: contact.id },
     query: { environment, limit },
   })
-  const teams = useRead(
-    'GET /v1/organization/contacts/{id}/customers',
-    { params: { id: contact.id }, query: { environment } },
-    { single: true },
-  )
-  const nameOf = (id: string) => teams.data?.customers.find((team) => team.id === id)?.name
   if (!query.data) {
     return query.error ? (
-      <FailedPart what="The activity" error={query.error} retry={() => void query.refetch()} />
+      <FailedPart what={texts.theActivity} error={query.error} retry={() => void query.refetch()} />
     ) : (
       <ActivitySkeleton />
     )
@@ -50,39 +45,44 @@ export function Activity({ contact }: { contact: Contact }) {
   if (facts.length === 0) {
     return (
       <Text c="dimmed" size="sm" mt={6}>
-        No activity yet. Sign-ins, customer changes and tracked events appear here.
+        {texts.noActivityYetSignInsCustomer}
       </Text>
     )
   }
   return (
     <>
-      <Timeline
-        bulletSize={26}
-        lineWidth={1}
-        mt={8}
-        classNames={{ itemBullet: s.bullet, item: s.item, itemTitle: s.itemTitle }}
-      >
-        {facts.map((fact) => {
-          const { icon: Icon, title, description } = sentence(fact, nameOf)
-          return (
-            <Timeline.Item key={fact.id} bullet={<Icon size={14} stroke={1.8} />} title={title}>
-              {description && (
-                <Text size="sm" c="dimmed" className={s.itemDescription}>
-                  {description}
-                </Text>
-              )}
-              <Text size="xs" c="dimmed" mt={2} className="begins">
-                <RelativeTime at={fact.occurred_at} />
-              </Text>
-            </Timeline.Item>
-          )
-        })}
-      </Timeline>
+      <Facts facts={facts} />
       {has_more && limit < 200 && (
         <Button variant="default" size="xs" mt={18} onClick={() => screen.set({ facts: String(limit + pageSize) })}>
-          Show older
+          {texts.showOlder}
         </Button>
       )}
     </>
   )
 }
+
+/** Facts in words. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <Timeline
+    bulletSize={26}
+    lineWidth={1}
+    mt={8}
+    classNames={{ itemBullet: s.bullet, item: s.item, itemTitle: s.itemTitle }}
+  >
+    {facts.map((fact) => {
+      const { icon: Icon, title, description } = sentence(fact)
+      return (
+        <Timeline.Item key={fact.id} bullet={<Icon size={14} stroke={1.8} />} title={title}>
+          {description && (
+            <Text size="sm" c="dimmed" className={s.itemDescription}>
+              {description}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed" mt={2} className="begins">
+            <RelativeTime at={fact.occurred_at} />
+          </Text>
+        </Timeline.Item>
+      )
+    })}
+  </Timeline>
+)

@@ -1,5 +1,6 @@
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contacts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -15,11 +16,11 @@ export function ContactCustomers({ contact }: { contact: Contact }) {
   )
   return (
     <CompactList
-      label="Customers"
+      label={texts.customers}
       query={query}
       shape="avatar"
       rows={(answer) => answer.customers}
-      empty="No customers. A contact joins one by invitation, by creating it, or through your backend."
+      empty={texts.noCustomersAContactJoinsOne}
     >
       {({ id, name, role, member_count, joined_at }) => (
         <ListRow
@@ -30,18 +31,8 @@ export function ContactCustomers({ contact }: { contact: Contact }) {
               {name}
             </AnchorLink>
           }
-          description={member_count === 1 ? '1 member' : `${member_count} members`}
-          end={
-            <RowAside
-              beneath={
-                <>
-                  Joined <RelativeTime at={joined_at} />
-                </>
-              }
-            >
-              {role.name}
-            </RowAside>
-          }
+          description={texts.members(member_count)}
+          end={<RowAside beneath={texts.joinedTime(<RelativeTime at={joined_at} />)}>{role.name}</RowAside>}
         />
       )}
     </CompactList>

@@ -1,44 +1,48 @@
-import { Button, Tooltip } from '@mantine/core'
-import { IconLogin2, IconPencil } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { contactActs } from '../../app/profile-acts.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/contacts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { DetailDrawer, DrawerHeader, DrawerMenu, DrawerTabs } from '../../ui/drawer.tsx'
+import { ProfileActs } from '../../ui/profile-acts.tsx'
 import { PropertySkeleton } from '../../ui/properties.tsx'
 import { Activity, ActivitySkeleton } from './activity.tsx'
 import { type Contact, contactName } from './contact.ts'
 import { ContactCustomers } from './contact-customers.tsx'
-import { ContactOverview } from './contact-overview.tsx'
+import { ContactDetails } from './contact-details.tsx'
 import { ContactProduct } from './contact-product.tsx'
 import { DeleteContact } from './delete-contact.tsx'
 import { Devices } from './devices.tsx'
 import { EditContact } from './edit-contact.tsx'
 import { MergeContact } from './merge-contact.tsx'
-import { useSignInAs } from './sign-in-as.ts'
+import { ContactOverview } from './overview-tab.tsx'
+import { SignInAs } from './sign-in-as.tsx'
 
 export function ContactDrawer() {
   const screen = useScreen()
   const [environment] = useEnvironment()
   const id = screen.get('contact')
   const query = useRead(
-    'GET /v1/organization/contacts/{id}',
+    'GET /v1/organization/directory/contacts/{id}',
     { params: { id: id ?? '' }, query: { environment } },
     { enabled: id !== undefined, single: true },
   )
   return (
     <DetailDrawer
-      label="Contact"
+      label={texts.contact}
       param="contact"
       query={query}
       also={['facts']}
       skeleton={{
         hasAvatar: true,
-        actions: [138, 76],
-        tabs: [58, 48, 50, 44, 52],
+        actions: [104, 120, 76],
+        tabs: [58, 48, 50, 44, 52, 44],
         body: screen.get('tab') === 'activity' ? <ActivitySkeleton /> : <PropertySkeleton count={7} />,
       }}
     >
@@ -62,7 +66,7 @@ function Opened({ contact }: { contact: Contact }) {
           contact.email && (
             <>
               <span>{contact.email}</span>
-              <Copy value={contact.email} label="Copy email" />
+              <Copy value={contact.email} label={texts.copyEmail} />
             </>
           )
         }
@@ -70,14 +74,15 @@ function Opened({ contact }: { contact: Contact }) {
           mayWrite && (
             <DrawerMenu
               acts={[
-                { label: 'Merge with…', run: () => setActing('merge') },
-                { label: 'Delete permanently…', run: () => setActing('erase'), isDestructive: true },
+                ...(may('customers:impersonate') ? [{ label: texts.mergeWith, run: () => setActing('merge') }] : []),
+                { label: texts.deletePermanentlyEllipsis, run: () => setActing('erase'), isDestructive: true },
               ]}
             />
           )
         }
         actions={
           <>
+            <ProfileActs acts={contactActs} id={contact.id} />
             <SignInAs contact={contact} />
             {mayWrite && (
               <Button
@@ -85,7 +90,7 @@ function Opened({ contact }: { contact: Contact }) {
                 leftSection={<IconPencil size={16} stroke={1.8} />}
                 onClick={() => setActing('edit')}
               >
-                Edit
+                {texts.edit}
               </Button>
             )}
           </>
@@ -93,39 +98,17 @@ function Opened({ contact }: { contact: Contact }) {
       />
       <DrawerTabs
         tabs={[
-          { value: 'overview', label: 'Overview', show: () => <ContactOverview contact={contact} /> },
-          { value: 'activity', label: 'Activity', show: () => <Activity contact={contact} /> },
-          { value: 'product', label: 'Product', show: () => <ContactProduct contact={contact} /> },
-          { value: 'customers', label: 'Customers', show: () => <ContactCustomers contact={contact} /> },
-          { value: 'devices', label: 'Devices', show: () => <Devices contact={contact} /> },
+          { value: 'overview', label: texts.overview, show: () => <ContactOverview contact={contact} /> },
+          { value: 'activity', label: texts.activity, show: () => <Activity contact={contact} /> },
+          { value: 'product', label: texts.product, show: () => <ContactProduct contact={contact} /> },
+          { value: 'customers', label: texts.customers, show: () => <ContactCustomers contact={contact} /> },
+          { value: 'devices', label: texts.devices, show: () => <Devices contact={contact} /> },
+          { value: 'details', label: texts.details, show: () => <ContactDetails contact={contact} /> },
         ]}
       />
       {acting === 'edit' && <EditContact contact={contact} close={close} />}
       {acting === 'merge' && <MergeContact contact={contact} close={close} />}
       {acting === 'erase' && <DeleteContact contact={contact} close={close} />}
     </>
-  )
-}
-
-function SignInAs({ contact }: { contact: Contact }) {
-  const { enter, isPending } = useSignInAs(contact)
-  const may = useMay()
-  if (!may('customers:impersonate')) return null
-  const isVisitor = contact.kind === 'visitor'
-  const description = isVisitor
-    ? 'A visitor has no account to sign in as.'
-    : 'Opens the portal as this contact for 15 minutes. It is recorded in the audit log and visible to the contact.'
-  return (
-    <Tooltip label={description} multiline w={250}>
-      <Button
-        leftSection={<IconLogin2 size={16} stroke={1.8} />}
-        loading={isPending}
-        data-disabled={isVisitor || undefined}
-        aria-disabled={isVisitor}
-        onClick={() => !isVisitor && enter()}
-      >
-        Sign in as
-      </Button>
-    </Tooltip>
   )
 }

@@ -3,7 +3,7 @@ import { useMay } from '../../app/session.tsx'
 import { DrawerSection } from '../../ui/drawer.tsx'
 import type { Contact } from './contact.ts'
 
-/** What the areas know of a contact: segments, flags, and whatever else brings a part. */
+/** The sections of areas about a contact: segments, flags and others. */
 export function ContactProduct({ contact }: { contact: Contact }) {
   const may = useMay()
   return contactParts

@@ -1,75 +1,95 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
-import { Who } from '../../ui/avatar.tsx'
+import { texts } from '../../texts/contacts.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { Code, Status } from '../../ui/status.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { Code } from '../../ui/status.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { MoreFilters, PlanFilters, profileFilterNames, useProfileFilter } from '../../ui/table/profile-filters.tsx'
 import { apiSort } from '../../ui/table/sort.ts'
 import { useList } from '../../ui/table/use-list.ts'
 import { type Contact, contactName } from './contact.ts'
+import { hiddenAtFirst, personColumns, visitorColumns } from './contact-columns.tsx'
 import { ContactDrawer } from './contact-drawer.tsx'
 import { DeleteContacts } from './delete-contacts.tsx'
+import { SaveAsSegment } from './save-as-segment.tsx'
 
-type Kind = 'all' | Contact['kind']
+type Kind = Contact['kind']
 
-const kinds: { value: Kind; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'identified', label: 'Identified' },
-  { value: 'visitor', label: 'Visitors' },
-]
+const filterNames = [...profileFilterNames, 'of'] as const
+const sorts = ['name', 'customer', 'role', 'plan', 'status', 'mrr', 'last_seen_at', 'created_at'] as const
+
+/** New contacts appear in the list a moment after they are created. */
+const refreshMs = 15_000
+
+function useContacts(kind: Kind, withRevenue: boolean) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const { product_id, status, ...shared } = useProfileFilter()
+  const ofPeople = { product_id, ...(status && { status }), customer_id: screen.get('of') }
+  const filter = { environment, kind, ...shared, ...(kind === 'identified' && ofPeople) }
+  const allowed = kind === 'visitor' ? (['created_at'] as const) : sorts.filter((name) => withRevenue || name !== 'mrr')
+  const sort = apiSort(allowed, screen.get('sort'))
+  return {
+    list: useList(
+      'GET /v1/organization/directory/contacts',
+      { query: { ...filter, sort } },
+      ({ contacts }) => contacts,
+      {
+        every: refreshMs,
+      },
+    ),
+    counts: useRead('GET /v1/organization/directory/contacts/counts', { query: filter }).data,
+  }
+}
 
 export function ContactsPage() {
   const screen = useScreen()
-  const [environment] = useEnvironment()
-  const mayWrite = useMay()('customers:write')
+  const may = useMay()
+  const withRevenue = may('analytics:read') || may('billing:manage')
   const [deleting, setDeleting] = useState<{ contacts: Contact[]; done: () => void } | null>(null)
-  const kind = kinds.find(({ value }) => value === screen.get('kind'))?.value ?? 'all'
-  const q = screen.get('q')
-  // A search comes in an order of its own.
-  const sort = q ? undefined : apiSort(['created_at'], screen.get('sort'))
-  const filters = { environment, q, sort, kind: kind === 'all' ? undefined : kind }
-  const list = useList('GET /v1/organization/contacts', { query: filters }, (answer) => answer.contacts)
+  const kind: Kind = screen.get('kind') === 'visitor' ? 'visitor' : 'identified'
+  const { list, counts } = useContacts(kind, withRevenue)
+  const remove = {
+    label: texts.deletePermanentlyEllipsis,
+    icon: IconTrash,
+    run: (contacts: Contact[], done: () => void) => setDeleting({ contacts, done }),
+  }
+  const isNarrowed = ['q' as const, ...filterNames].some((name) => screen.get(name))
   return (
-    <Page title="Contacts" description="Everyone who uses your product, including anonymous visitors.">
-      <Card label="Contacts">
+    <Page title={texts.contacts} description={texts.everyoneWhoUsesYourProduct}>
+      <Card label={texts.contacts}>
         <DataTable
-          label="Contacts"
-          name="contacts"
+          label={texts.contacts}
+          name={kind === 'visitor' ? 'visitors' : 'contacts'}
           list={list}
-          filters={['q', 'kind']}
+          total={counts?.total}
+          filters={['q', 'kind', ...filterNames]}
           tabs={{
-            label: 'Kind of contact',
+            label: texts.kindOfContact,
             value: kind,
-            tabs: kinds,
-            onChange: (value) => screen.narrow({ kind: value === 'all' ? undefined : value }),
+            tabs: [
+              { value: 'identified', label: texts.withCount(texts.identified, counts?.identified) },
+              { value: 'visitor', label: texts.withCount(texts.visitors, counts?.visitors) },
+            ],
+            onChange: (value) =>
+              screen.narrow({ kind: value === 'visitor' ? value : undefined, sort: undefined, ...blank(value) }),
           }}
-          tools={<SearchField label="Search contacts" placeholder="Search by name, email or ID" />}
-          columns={columns(!q)}
-          hiddenAtFirst={['two-factor', 'first-seen', 'created_at']}
+          tools={<Tools kind={kind} />}
+          columns={kind === 'visitor' ? visitorColumns() : personColumns(withRevenue)}
+          hiddenAtFirst={hiddenAtFirst}
           rowKey={(contact) => contact.id}
           rowLabel={contactName}
           openAt={(contact) => ({ contact: contact.id })}
           isOpen={(contact) => contact.id === screen.get('contact')}
-          bulk={
-            mayWrite
-              ? [
-                  {
-                    label: 'Delete permanently…',
-                    icon: IconTrash,
-                    run: (contacts, done) => setDeleting({ contacts, done }),
-                  },
-                ]
-              : []
-          }
-          empty={q ? <NobodyFound /> : <Nobody kind={kind} />}
+          bulk={may('customers:write') ? [remove] : []}
+          empty={isNarrowed ? <NobodyFound /> : <Nobody kind={kind} />}
         />
       </Card>
       {deleting && <DeleteContacts {...deleting} close={() => setDeleting(null)} />}
@@ -78,96 +98,26 @@ export function ContactsPage() {
   )
 }
 
-const NobodyFound = () => (
-  <Empty title="No contacts found">Search by any word of the name, email or external ID, or by the ID.</Empty>
+/** Returns the filters that do not apply to visitors, removed. */
+const blank = (kind: string) =>
+  kind === 'visitor' ? { product: undefined, status: undefined, of: undefined } : undefined
+
+const Tools = ({ kind }: { kind: Kind }) => (
+  <>
+    <SearchField label={texts.searchContacts} placeholder={texts.searchByNameEmailOrID} />
+    {kind === 'identified' && <PlanFilters />}
+    <MoreFilters of="contacts" names={filterNames} hasCustomer={kind === 'identified'} />
+    {kind === 'identified' && <SaveAsSegment />}
+  </>
 )
+
+const NobodyFound = () => <Empty title={texts.noContactsFound}>{texts.searchByAnyWordOrChangeTheFilters}</Empty>
 
 const Nobody = ({ kind }: { kind: Kind }) => (
   <Empty
-    title={kind === 'visitor' ? 'No visitors' : 'No contacts yet'}
-    action={<ButtonLink to="/get-started">Connect your product</ButtonLink>}
+    title={kind === 'visitor' ? texts.noVisitors : texts.noContactsYet}
+    action={<ButtonLink to="/get-started">{texts.connectYourProduct}</ButtonLink>}
   >
-    A contact appears as soon as your page calls <Code>/v1/boot</Code>, or your backend creates one. Someone who has not
-    signed in yet is a visitor.
+    {texts.aContactAppearsAsSoonAsYourPage(<Code>{texts.v1Boot}</Code>)}
   </Empty>
 )
-
-/** Enough of the beginning to tell contacts apart, and the search finds an id by its beginning. */
-const shortId = (id: string) => `${id.slice(0, 18)}…`
-
-const isUnknown = ({ name, email, external_id }: Contact) => !(name ?? email ?? external_id)
-
-const columns = (isSortable: boolean): Column<Contact>[] => [
-  {
-    id: 'who',
-    header: 'Contact',
-    csv: contactName,
-    width: 250,
-    shape: 'avatar',
-    cell: (contact) => (
-      <Who
-        name={isUnknown(contact) ? 'Visitor' : contactName(contact)}
-        description={isUnknown(contact) ? shortId(contact.id) : contact.name ? contact.email : contact.external_id}
-      />
-    ),
-  },
-  {
-    id: 'kind',
-    header: 'Kind',
-    csv: ({ kind }) => kind,
-    width: 115,
-    wide: true,
-    cell: ({ kind }) => (
-      <Status tone={kind === 'identified' ? 'good' : 'idle'}>{kind === 'identified' ? 'Identified' : 'Visitor'}</Status>
-    ),
-  },
-  {
-    id: 'email',
-    header: 'Email',
-    csv: ({ email }) => email,
-    width: 105,
-    wide: true,
-    cell: ({ email, email_verified }) => (email === null ? '—' : email_verified ? 'Verified' : 'Not verified'),
-  },
-  {
-    id: 'external',
-    header: 'External ID',
-    csv: ({ external_id }) => external_id,
-    width: 120,
-    shape: 'pill',
-    wide: true,
-    cell: ({ external_id }) => (external_id ? <Code>{external_id}</Code> : '—'),
-  },
-  {
-    id: 'two-factor',
-    header: 'Two-factor',
-    csv: ({ two_factor_enabled }) => two_factor_enabled,
-    width: 105,
-    wide: true,
-    cell: ({ two_factor_enabled }) => (two_factor_enabled ? 'On' : 'Off'),
-  },
-  {
-    id: 'first-seen',
-    header: 'First seen',
-    csv: ({ first_seen_at }) => first_seen_at,
-    width: 120,
-    wide: true,
-    cell: ({ first_seen_at }) => <RelativeTime at={first_seen_at} />,
-  },
-  {
-    id: 'last-seen',
-    header: 'Last seen',
-    csv: ({ last_seen_at }) => last_seen_at,
-    width: 120,
-    cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} />,
-  },
-  {
-    id: 'created_at',
-    header: 'Created',
-    csv: ({ created_at }) => created_at,
-    ...(isSortable && { sort: 'api' }),
-    width: 120,
-    wide: true,
-    cell: ({ created_at }) => <RelativeTime at={created_at} />,
-  },
-]

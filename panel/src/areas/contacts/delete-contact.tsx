@@ -1,6 +1,7 @@
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contacts.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
-import { type Contact, contactName } from './contact.ts'
+import { type Contact, contactLists, contactName } from './contact.ts'
 
 /** It cannot be undone, so the person is typed out rather than a button pressed. */
 export function DeleteContact({ contact, close }: { contact: Contact; close: () => void }) {
@@ -10,16 +11,15 @@ export function DeleteContact({ contact, close }: { contact: Contact; close: () 
     <ConfirmAct
       endpoint="DELETE /v1/organization/contacts/{id}"
       input={{ params: { id: contact.id }, query: { environment } }}
-      refresh={['GET /v1/organization/contacts']}
-      success={`${name} deleted.`}
+      refresh={contactLists}
+      success={texts.nameDeleted(name)}
       leaves={['contact', 'tab']}
       close={close}
-      title={`Delete ${name} permanently?`}
-      act="Delete permanently"
+      title={texts.deleteNamePermanently(name)}
+      act={texts.deletePermanently}
       typed={name}
     >
-      Everything stored about this person is deleted: identities, sessions, memberships and activity. This cannot be
-      undone.
+      {texts.everythingStoredAboutThisPerson}
     </ConfirmAct>
   )
 }

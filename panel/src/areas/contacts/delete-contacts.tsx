@@ -1,7 +1,8 @@
 import { api } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contacts.ts'
 import { BulkConfirm } from '../../ui/table/bulk-confirm.tsx'
-import type { Contact } from './contact.ts'
+import { type Contact, contactLists } from './contact.ts'
 
 interface DeleteContactsProps {
   contacts: Contact[]
@@ -9,23 +10,23 @@ interface DeleteContactsProps {
   done: () => void
 }
 
-const counted = (count: number) => (count === 1 ? '1 contact' : `${count.toLocaleString('en')} contacts`)
+const counted = (count: number) => texts.contactsCount(count)
 
 export function DeleteContacts({ contacts, close, done }: DeleteContactsProps) {
   const [environment] = useEnvironment()
   return (
     <BulkConfirm
       rows={contacts}
-      title={`Delete ${counted(contacts.length)} permanently?`}
-      act="Delete permanently"
+      title={texts.deleteCountPermanently(counted(contacts.length))}
+      act={texts.deletePermanently}
       typed={counted(contacts.length)}
       run={({ id }) => api('DELETE /v1/organization/contacts/{id}', { params: { id }, query: { environment } })}
-      refresh={['GET /v1/organization/contacts']}
-      success={(count) => `${counted(count)} deleted.`}
+      refresh={contactLists}
+      success={(count) => texts.countDeleted(counted(count))}
       close={close}
       done={done}
     >
-      Everything stored about them is deleted: identities, sessions, memberships and activity. This cannot be undone.
+      {texts.everythingStoredAboutThem}
     </BulkConfirm>
   )
 }

@@ -1,6 +1,7 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconHeadset } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contacts.ts'
 import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
 import { deviceName, isHandheld } from '../../ui/device-name.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -18,11 +19,11 @@ export function Devices({ contact }: { contact: Contact }) {
   })
   return (
     <CompactList
-      label="Devices"
+      label={texts.devices}
       query={query}
       rows={(answer) => answer.sessions}
       paging={paging}
-      empty="No active sessions."
+      empty={texts.noActiveSessions}
     >
       {({ id, user_agent, ip, support, verified, last_seen_at }) => {
         const Device = support ? IconHeadset : isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
@@ -30,18 +31,12 @@ export function Devices({ contact }: { contact: Contact }) {
           <ListRow
             key={id}
             icon={<Device size={20} stroke={1.6} />}
-            title={support ? 'Support session' : deviceName(user_agent)}
+            title={support ? texts.supportSession : deviceName(user_agent)}
             description={ip}
             end={
-              <RowAside
-                beneath={
-                  <>
-                    Seen <RelativeTime at={last_seen_at} />
-                  </>
-                }
-              >
+              <RowAside beneath={texts.seenTime(<RelativeTime at={last_seen_at} />)}>
                 <Status tone={verified ? 'good' : 'idle'}>
-                  {verified ? 'Identity verified' : 'Identity not verified'}
+                  {verified ? texts.identityVerified : texts.identityNotVerified}
                 </Status>
               </RowAside>
             }

@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form'
 import type { Input } from '@userkeep/client'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/contacts.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { type Contact, contactName, contactReads } from './contact.ts'
 
@@ -20,6 +22,7 @@ const orNull = (text: string) => text.trim() || null
 
 export function EditContact({ contact, close }: { contact: Contact; close: () => void }) {
   const { save, isPending, error } = useSaveContact(contact)
+  const mayProve = useMay()('customers:impersonate')
   const form = useForm({
     initialValues: {
       name: contact.name ?? '',
@@ -32,7 +35,8 @@ export function EditContact({ contact, close }: { contact: Contact; close: () =>
     const changes: Changes = {
       ...(form.isDirty('name') && { name: orNull(values.name) }),
       ...(form.isDirty('email') && { email: orNull(values.email) }),
-      ...((form.isDirty('email') || form.isDirty('email_verified')) &&
+      ...(mayProve &&
+        (form.isDirty('email') || form.isDirty('email_verified')) &&
         orNull(values.email) && { email_verified: values.email_verified }),
       ...(form.isDirty('external_id') && { external_id: orNull(values.external_id) }),
     }
@@ -40,25 +44,29 @@ export function EditContact({ contact, close }: { contact: Contact; close: () =>
   })
   return (
     <FormModal
-      title={`Edit ${contactName(contact)}`}
+      title={texts.editName(contactName(contact))}
       close={close}
-      act="Save"
+      act={texts.save}
       pending={isPending}
       error={error}
       onSubmit={submit}
     >
-      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-      <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+      <TextInput label={texts.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={texts.email} type="email" description={emailNote(mayProve)} {...form.getInputProps('email')} />
       <Checkbox
-        label="Email verified"
-        disabled={!form.values.email.trim()}
+        label={texts.emailVerified}
+        disabled={!mayProve || !form.values.email.trim()}
         {...form.getInputProps('email_verified', { type: 'checkbox' })}
       />
       <TextInput
-        label="External ID"
-        description="The ID of this contact in your own database"
+        label={texts.externalID}
+        description={texts.theIDOfThisContactInYourOwn}
+        disabled={!mayProve}
         {...form.getInputProps('external_id')}
       />
     </FormModal>
   )
 }
+
+const emailNote = (mayProve: boolean): string =>
+  mayProve ? texts.aNewAddressEndsTheSessions : texts.aNewAddressStaysUnverified

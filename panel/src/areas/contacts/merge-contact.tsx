@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contacts.ts'
 import { ContactSelect } from '../../ui/contact-select.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,7 +19,7 @@ export function MergeContact({ contact, close }: { contact: Contact; close: () =
       { params: { id: contact.id }, query: { environment }, body: { contact_id: other } },
       {
         onSuccess() {
-          toast.success(`Merged into ${name}.`)
+          toast.success(texts.mergedIntoName(name))
           close()
         },
       },
@@ -26,15 +27,15 @@ export function MergeContact({ contact, close }: { contact: Contact; close: () =
   }
   return (
     <FormModal
-      title={`Merge another contact into ${name}`}
+      title={texts.mergeAnotherContactIntoName(name)}
       close={close}
-      act="Merge"
+      act={texts.merge}
       pending={merge.isPending}
       error={merge.error}
       onSubmit={submit}
     >
       <ContactSelect
-        label="Contact to merge"
+        label={texts.contactToMerge}
         value={other}
         onChange={setOther}
         except={contact.id}
@@ -42,12 +43,12 @@ export function MergeContact({ contact, close }: { contact: Contact; close: () =
       />
       <div>
         <Text size="sm" fw={500} mb={4}>
-          What happens
+          {texts.effects}
         </Text>
         <List size="sm" c="dimmed" spacing={3}>
-          <List.Item>Its identities, sessions, customers and activity move to {name}.</List.Item>
-          <List.Item>Where both have a value, the value of {name} is kept.</List.Item>
-          <List.Item>Its ID redirects to {name}. This cannot be undone.</List.Item>
+          <List.Item>{texts.itsIdentitiesSessionsCustomers(name)}</List.Item>
+          <List.Item>{texts.whereBothHaveAValueTheValue(name)}</List.Item>
+          <List.Item>{texts.itsIDRedirectsToNameThisCannot(name)}</List.Item>
         </List>
       </div>
     </FormModal>

@@ -1,5 +1,7 @@
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/credits.ts'
+import { locale } from '../../texts/locale.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -17,18 +19,20 @@ export function CreditsPage() {
   const sort = apiSort(['balance'], useScreen().get('sort'))
   const list = useList(balancesRead, { query: { environment, sort } }, (answer) => answer.balances)
   return (
-    <Page title="Credits" description="What your customers have left to spend, the largest balance first.">
-      <Card label="Credits">
+    <Page title={texts.credits} description={texts.remainingCreditsOfYourCustomers}>
+      <Card label={texts.credits}>
         <DataTable
-          label="Credits"
+          label={texts.credits}
           name="credits"
           list={list}
           columns={columns}
           rowKey={({ customer_id }) => customer_id}
           empty={
-            <Empty title="No credits yet">
-              Customers get credits with a credit pack or a plan, by <Code>POST /v1/credits/grant</Code>, or by a grant
-              on their page. Your backend spends them with <Code>POST /v1/credits/spend</Code>.
+            <Empty title={texts.noCreditsYet}>
+              {texts.customersGetCreditsWithACreditPack(
+                <Code>{texts.postV1CreditsGrant}</Code>,
+                <Code>{texts.postV1CreditsSpend}</Code>,
+              )}
             </Empty>
           }
         />
@@ -40,7 +44,7 @@ export function CreditsPage() {
 const columns: Column<CreditBalance>[] = [
   {
     id: 'customer',
-    header: 'Customer',
+    header: texts.customer,
     csv: ({ name }) => name,
     width: 280,
     cell: ({ customer_id, name }) => (
@@ -51,19 +55,17 @@ const columns: Column<CreditBalance>[] = [
   },
   {
     id: 'balance',
-    header: 'Balance',
+    header: texts.balance,
     csv: ({ balance }) => balance,
     sort: 'api',
     width: 140,
     align: 'end',
     cell: ({ balance, next_expiry }) => (
       <>
-        <span className="num">{balance.toLocaleString('en')}</span>
+        <span className="num">{balance.toLocaleString(locale)}</span>
         {next_expiry && (
           <MobileLine>
-            <span>
-              Expires <RelativeTime at={next_expiry} />
-            </span>
+            <span>{texts.expiresTime(<RelativeTime at={next_expiry} />)}</span>
           </MobileLine>
         )}
       </>
@@ -71,15 +73,15 @@ const columns: Column<CreditBalance>[] = [
   },
   {
     id: 'expires',
-    header: 'Next expiry',
+    header: texts.nextExpiry,
     csv: ({ next_expiry }) => next_expiry,
     width: 150,
     wide: true,
-    cell: ({ next_expiry }) => <RelativeTime at={next_expiry} never="None" />,
+    cell: ({ next_expiry }) => <RelativeTime at={next_expiry} never={texts.none} />,
   },
   {
     id: 'updated',
-    header: 'Last movement',
+    header: texts.lastMovement,
     csv: ({ updated_at }) => updated_at,
     width: 150,
     wide: true,

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import type { CustomerPart } from '../../app/customer-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/customer-page.ts'
+import { locale } from '../../texts/locale.ts'
 import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { pageQuery } from '../../ui/table/paging.ts'
@@ -11,7 +13,7 @@ import { type CreditGrant, type CreditLine, creditsRead, creditsText, lineWords,
 import { GrantCredits } from './grant-credits.tsx'
 
 export const customerPart: CustomerPart = {
-  title: 'Credits',
+  title: texts.credits,
   order: 3,
   permission: 'billing:manage',
   show: (customerId) => <CreditsOfCustomer customerId={customerId} />,
@@ -32,21 +34,21 @@ function CreditsOfCustomer({ customerId }: { customerId: string }) {
           {query.data ? creditsText(query.data.balance) : '…'}
         </Text>
         <Button size="xs" variant="default" onClick={() => setGranting(true)}>
-          Grant credits…
+          {texts.grantCredits}
         </Button>
       </Group>
       {query.data && query.data.grants.length > 0 && (
-        <CompactList label="Grants" query={query} shape="none" rows={(answer) => answer.grants} empty="">
+        <CompactList label={texts.grants} query={query} shape="none" rows={(answer) => answer.grants} empty="">
           {(grant) => <Grant key={grant.id} grant={grant} />}
         </CompactList>
       )}
       <CompactList
-        label="Ledger"
+        label={texts.ledger}
         query={query}
         shape="none"
         rows={(answer) => answer.ledger}
         paging={paging}
-        empty="Has never had credits."
+        empty={texts.noCreditsYet}
       >
         {(line) => <Line key={line.id} line={line} />}
       </CompactList>
@@ -57,24 +59,16 @@ function CreditsOfCustomer({ customerId }: { customerId: string }) {
 
 const Grant = ({ grant: { remaining, amount, reason, source, expires_at } }: { grant: CreditGrant }) => (
   <ListRow
-    title={`${remaining.toLocaleString('en')} of ${creditsText(amount)} left`}
+    title={texts.remainingOfCreditsLeft(remaining.toLocaleString(locale), creditsText(amount))}
     description={[reason, sourceWords[source]].filter(Boolean).join(' · ')}
-    end={
-      expires_at ? (
-        <span>
-          Expires <RelativeTime at={expires_at} />
-        </span>
-      ) : (
-        'Does not expire'
-      )
-    }
+    end={expires_at ? <span>{texts.expiresTime(<RelativeTime at={expires_at} />)}</span> : texts.doesNotExpire}
   />
 )
 
 const Line = ({ line: { kind, amount, balance, reason, key_id, created_at } }: { line: CreditLine }) => (
   <ListRow
-    title={`${lineWords[kind]} ${Math.abs(amount).toLocaleString('en')}`}
-    description={[kind === 'take_back' ? 'After a refund' : reason, key_id && `key …${key_id.slice(-8)}`]
+    title={`${lineWords[kind]} ${Math.abs(amount).toLocaleString(locale)}`}
+    description={[kind === 'take_back' ? texts.afterARefund : reason, key_id && texts.keyKeyId(key_id.slice(-8))]
       .filter(Boolean)
       .join(' · ')}
     end={<RowAside beneath={<RelativeTime at={created_at} />}>{creditsText(balance)}</RowAside>}

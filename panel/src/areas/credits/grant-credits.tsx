@@ -3,13 +3,14 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/credits.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { calendarDay } from '../../ui/relative-time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { creditReads, creditsText } from './credits.ts'
 
-interface Wish {
+interface Values {
   amount: number | ''
   reason: string
   expires: string
@@ -23,12 +24,12 @@ export function GrantCredits({ customerId, close }: { customerId: string; close:
   const [environment] = useEnvironment()
   const [isAsking, setAsking] = useState(false)
   const grant = useAct('POST /v1/organization/customers/{id}/credits/grant', { refresh: [...creditReads] })
-  const form = useForm<Wish>({
+  const form = useForm<Values>({
     initialValues: { amount: 100, reason: '', expires: '' },
     validate: {
-      amount: (amount) => (Number(amount) >= 1 ? null : 'At least 1'),
-      reason: (reason) => (reason.trim() ? null : 'Say what they are for'),
-      expires: (day) => (day && Date.parse(endOf(day)) <= Date.now() ? 'Choose a day that is not over' : null),
+      amount: (amount) => (Number(amount) >= 1 ? null : texts.atLeast1),
+      reason: (reason) => (reason.trim() ? null : texts.enterAReason),
+      expires: (day) => (day && Date.parse(endOf(day)) <= Date.now() ? texts.chooseTodayOrALaterDay : null),
     },
   })
   const { amount, reason, expires } = form.values
@@ -41,7 +42,7 @@ export function GrantCredits({ customerId, close }: { customerId: string; close:
       },
       {
         onSuccess: ({ balance }) => {
-          toast.success(`Granted. The balance is ${creditsText(balance)}.`)
+          toast.success(texts.creditsGrantedTheBalance(creditsText(balance)))
           close()
         },
         onError: ({ fields }) => {
@@ -56,30 +57,31 @@ export function GrantCredits({ customerId, close }: { customerId: string; close:
       <Confirm
         opened
         close={() => setAsking(false)}
-        title={`Grant ${creditsText(Number(amount))}?`}
-        act="Grant credits"
-        cancel="Back"
+        title={texts.grantCreditsQuestion(creditsText(Number(amount)))}
+        act={texts.grantCredits}
+        cancel={texts.back}
         isHarmless
         pending={grant.isPending}
         error={grant.error}
         onConfirm={send}
       >
-        They can be spent at once
-        {expires ? `, until the end of ${calendarDay.format(new Date(`${expires}T12:00`))}` : ' and do not expire'}. A
-        grant cannot be taken back.
+        {texts.theCreditsAreAvailable}
+        {expires
+          ? texts.untilTheEndOfDateAGrantCannot(calendarDay.format(new Date(`${expires}T12:00`)))
+          : texts.andDoNotExpireAGrantCannot}
       </Confirm>
     )
   }
   return (
     <FormModal
-      title="Grant credits"
+      title={texts.grantCredits}
       close={close}
-      act="Continue"
+      act={texts.continue}
       error={grant.error}
       onSubmit={form.onSubmit(() => setAsking(true))}
     >
       <NumberInput
-        label="Amount"
+        label={texts.amount}
         required
         min={1}
         max={999_999_999_999}
@@ -90,8 +92,8 @@ export function GrantCredits({ customerId, close }: { customerId: string; close:
         {...form.getInputProps('amount')}
       />
       <Textarea
-        label="Reason"
-        description="The customer sees it in the portal"
+        label={texts.reason}
+        description={texts.theCustomerSeesItInThePortal}
         required
         maxLength={200}
         autosize
@@ -99,8 +101,8 @@ export function GrantCredits({ customerId, close }: { customerId: string; close:
         {...form.getInputProps('reason')}
       />
       <TextInput
-        label="Last day"
-        description="Leave empty for credits that do not expire"
+        label={texts.lastDay}
+        description={texts.leaveEmptyForCreditsThatDo}
         type="date"
         {...form.getInputProps('expires')}
       />

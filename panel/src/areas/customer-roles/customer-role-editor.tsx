@@ -5,6 +5,8 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/customer-roles.ts'
+import { locale } from '../../texts/locale.ts'
 import { CopyCode } from '../../ui/copy.tsx'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -18,7 +20,7 @@ import { type CustomerRole, evaluatedPermissions, isEvaluated, rolesRead } from 
 import s from './customer-roles.module.css'
 import { DeleteCustomerRole } from './delete-customer-role.tsx'
 
-const back = { label: 'Customer roles', search: { role: undefined, new: undefined } }
+const back = { label: texts.customerRoles, search: { role: undefined, new: undefined } }
 
 /** A role on a page of its own; a new one where there is no id. */
 export function CustomerRoleEditor({ id }: { id: string | undefined }) {
@@ -27,12 +29,12 @@ export function CustomerRoleEditor({ id }: { id: string | undefined }) {
   const role = roles.data?.find((one) => one.id === id)
   if (role || id === undefined) return <Loaded key={id} role={role ?? null} />
   return (
-    <Editor title="Customer role" back={back}>
-      <Card label="Customer role">
+    <Editor title={texts.customerRole} back={back}>
+      <Card label={texts.customerRole}>
         {roles.error ? (
-          <Failed what="The role" error={roles.error} retry={() => void roles.refetch()} />
+          <Failed what={texts.theRole} error={roles.error} retry={() => void roles.refetch()} />
         ) : roles.data ? (
-          <Empty title="Role not found">It may have been deleted.</Empty>
+          <Empty title={texts.roleNotFound}>{texts.itMayHaveBeenDeleted}</Empty>
         ) : (
           <div className={s.loading}>
             <PropertySkeleton count={6} />
@@ -49,11 +51,7 @@ function Loaded({ role }: { role: CustomerRole | null }) {
   const [environment] = useEnvironment()
   const create = useAct('POST /v1/organization/customer-roles', { refresh: [rolesRead] })
   const update = useAct('PATCH /v1/organization/customer-roles/{id}', { refresh: [rolesRead] })
-  const refusal = role?.key
-    ? 'Built-in roles cannot be changed.'
-    : mayWrite
-      ? null
-      : 'Your role cannot change customer roles.'
+  const refusal = role?.key ? texts.builtInRolesCannotBeChanged : mayWrite ? null : texts.yourRoleCannotChangeCustomer
   const held = role?.permissions ?? []
   const form = useForm({
     initialValues: {
@@ -67,7 +65,7 @@ function Loaded({ role }: { role: CustomerRole | null }) {
     const onError = ({ fields }: { fields: Record<string, string> }) =>
       form.setErrors({ ...fields, own: ownError(fields) })
     const onSuccess = () => {
-      toast.success(role ? 'Saved.' : `Role “${name}” created.`)
+      toast.success(role ? texts.saved : texts.roleNameCreated(name))
       form.resetDirty()
       if (!role) screen.set({ new: undefined }, { replace: true })
     }
@@ -77,9 +75,9 @@ function Loaded({ role }: { role: CustomerRole | null }) {
   return (
     <RoleEditorFrame
       role={role}
-      newTitle="New customer role"
+      newTitle={texts.newCustomerRole}
       back={back}
-      placeholder="Billing"
+      placeholder={texts.billing}
       nameProps={form.getInputProps('name')}
       refusal={refusal}
       remove={(one, close) => <DeleteCustomerRole role={one} close={close} />}
@@ -89,21 +87,18 @@ function Loaded({ role }: { role: CustomerRole | null }) {
       error={create.error ?? update.error}
       side={role && <About role={role} />}
     >
-      <Section
-        title="Permissions"
-        description="Userkeep checks permissions that begin with $. Your backend checks the rest."
-      >
+      <Section title={texts.permissions} description={texts.userkeepChecksPermissions}>
         <div className={s.choices}>
           <PermissionChoices
-            label="Checked by Userkeep"
+            label={texts.checkedByUserkeep}
             permissions={evaluatedPermissions.map((one) => ({ ...one, isDisabled: refusal !== null }))}
             value={form.values.ours}
             onChange={(value) => form.setFieldValue('ours', value)}
           />
           <TagsInput
-            label="Custom"
-            description="Names your backend checks, such as reports.read. They are in the contact’s token."
-            placeholder="reports.read"
+            label={texts.custom}
+            description={texts.namesYourBackendChecksSuch}
+            placeholder={texts.reportsRead}
             disabled={refusal !== null}
             {...form.getInputProps('own')}
           />
@@ -114,11 +109,11 @@ function Loaded({ role }: { role: CustomerRole | null }) {
 }
 
 const About = ({ role }: { role: CustomerRole }) => (
-  <Section title="About">
+  <Section title={texts.about}>
     <Properties>
-      <Property name="Members">{role.member_count.toLocaleString('en')}</Property>
-      <Property name="Role ID">
-        <CopyCode value={role.id} label="Copy ID" />
+      <Property name={texts.members}>{role.member_count.toLocaleString(locale)}</Property>
+      <Property name={texts.roleID}>
+        <CopyCode value={role.id} label={texts.copyID} />
       </Property>
     </Properties>
   </Section>

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/customer-roles.ts'
 import { BuiltIn } from '../../ui/built-in.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { permissionLabel } from '../../ui/permission-label.ts'
 import { Empty } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -30,25 +32,25 @@ function CustomerRoles() {
   const list = useList(rolesRead, { query: { environment } }, (answer) => answer.customer_roles)
   return (
     <Page
-      title="Customer roles"
-      description="What a contact can do in their customer. Userkeep checks permissions that begin with $; your backend checks the rest."
+      title={texts.customerRoles}
+      description={texts.permissionsOfAContactWithin}
       actions={
         mayWrite && (
           <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'role' })}>
-            New role
+            {texts.newRole}
           </Button>
         )
       }
     >
-      <Card label="Customer roles">
+      <Card label={texts.customerRoles}>
         <DataTable
-          label="Customer roles"
+          label={texts.customerRoles}
           name="customer-roles"
           list={list}
           rowKey={(role) => role.id}
           openAt={(role) => ({ role: role.id })}
           columns={columns(mayWrite ? (role) => screen.set({ role: role.id }) : null, setDeleting)}
-          empty={<Empty title="No roles">Owner and member come with every environment.</Empty>}
+          empty={<Empty title={texts.noRoles}>{texts.ownerAndMemberComeWithEvery}</Empty>}
         />
       </Card>
       {deleting && <DeleteCustomerRole role={deleting} close={() => setDeleting(null)} />}
@@ -62,7 +64,7 @@ const columns = (
 ): Column<CustomerRole>[] => [
   {
     id: 'name',
-    header: 'Role',
+    header: texts.role,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 200,
@@ -73,10 +75,10 @@ const columns = (
           <Text fw={550} fz={13.5}>
             {role.name}
           </Text>
-          {role.key && <BuiltIn why="Comes with every environment and cannot be changed" />}
+          {role.key && <BuiltIn why={texts.comesWithEveryEnvironment} />}
         </Group>
         <Text size="xs" c="dimmed">
-          {role.member_count === 1 ? '1 member' : `${role.member_count.toLocaleString('en')} members`}
+          {texts.membersCount(role.member_count)}
         </Text>
         <div className={s.narrow}>
           <Permissions role={role} />
@@ -86,7 +88,7 @@ const columns = (
   },
   {
     id: 'permissions',
-    header: 'Permissions',
+    header: texts.permissions,
     csv: ({ permissions }) => permissions.join(' '),
     width: 460,
     shape: 'pills',
@@ -105,8 +107,8 @@ const columns = (
         <RowMenu
           label={role.name}
           acts={[
-            { label: 'Edit', run: () => edit(role) },
-            { label: 'Delete', run: () => remove(role), isDestructive: true },
+            { label: texts.edit, run: () => edit(role) },
+            { label: texts.delete, run: () => remove(role), isDestructive: true },
           ]}
         />
       ),
@@ -116,13 +118,13 @@ const columns = (
 const Permissions = ({ role: { permissions } }: { role: CustomerRole }) =>
   permissions.length === 0 ? (
     <Text c="dimmed" fz={13} className={s.permissions}>
-      No permissions
+      {texts.noPermissions}
     </Text>
   ) : (
     <div className={s.permissions}>
       {permissions.map((name) => (
         <Badge key={name} color={name.startsWith('$') ? 'iris' : 'gray'}>
-          {name}
+          {permissionLabel(name)}
         </Badge>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/customer-roles.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { type CustomerRole, rolesRead } from './customer-role.ts'
 
@@ -9,13 +10,13 @@ export function DeleteCustomerRole({ role, close }: { role: CustomerRole; close:
       endpoint="DELETE /v1/organization/customer-roles/{id}"
       input={{ params: { id: role.id }, query: { environment } }}
       refresh={[rolesRead]}
-      success={`Role “${role.name}” deleted.`}
+      success={texts.roleNameDeleted(role.name)}
       leaves={['role']}
       close={close}
-      title={`Delete the role “${role.name}”?`}
-      act="Delete role"
+      title={texts.deleteTheRoleName(role.name)}
+      act={texts.deleteRole}
     >
-      A role that is assigned to a member or an invitation cannot be deleted.
+      {texts.aRoleThatIsAssignedToAMember}
     </ConfirmAct>
   )
 }

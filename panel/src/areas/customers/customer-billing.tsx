@@ -9,7 +9,7 @@ export function useBillingParts() {
   return customerParts.filter(({ permission }) => !permission || may(permission))
 }
 
-/** What the areas know of a customer's money: subscription, invoices, credits, entitlements, usage. */
+/** The billing sections of areas: subscription, invoices, credits, entitlements, usage. */
 export const CustomerBilling = ({ customer }: { customer: Customer }) =>
   useBillingParts().map(({ title, show }) => (
     <DrawerSection key={title} title={title}>

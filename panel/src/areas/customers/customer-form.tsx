@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/customers.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { type Customer, customerReads } from './customer.ts'
 
@@ -21,23 +22,29 @@ export function CustomerForm({ customer, close }: { customer: Customer | null; c
       update.mutate({ params: { id: customer.id }, query: { environment }, body }, { onSuccess: close, onError })
     } else {
       const body = { name, ...(own && { external_id: own }) }
-      const onSuccess = ({ id }: Customer) => screen.set({ new: undefined, customer: id })
+      const onSuccess = ({ id }: { id: string }) => screen.set({ new: undefined, customer: id })
       create.mutate({ query: { environment }, body }, { onSuccess, onError })
     }
   })
   return (
     <FormModal
-      title={customer ? `Edit ${customer.name}` : 'New customer'}
+      title={customer ? texts.editName(customer.name) : texts.newCustomer}
       close={close}
-      act={customer ? 'Save' : 'Create customer'}
+      act={customer ? texts.save : texts.createCustomer}
       pending={create.isPending || update.isPending}
       error={create.error ?? update.error}
       onSubmit={submit}
     >
-      <TextInput label="Name" placeholder="Northwind" required data-autofocus {...form.getInputProps('name')} />
       <TextInput
-        label="External ID"
-        description="The ID of this customer in your own database"
+        label={texts.name}
+        placeholder={texts.northwind}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={texts.externalID}
+        description={texts.theIDOfThisCustomerInYourOwn}
         {...form.getInputProps('external_id')}
       />
     </FormModal>

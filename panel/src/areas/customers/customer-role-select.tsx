@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useEffect } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
+import { texts } from '../../texts/customers.ts'
 
 interface CustomerRoleSelectProps {
   value: string | null
@@ -22,9 +23,9 @@ export function CustomerRoleSelect({ value, onChange, error }: CustomerRoleSelec
   }, [value, usual, onChange])
   return (
     <Select
-      label="Role"
+      label={texts.role}
       searchable={(data?.length ?? 0) > 8}
-      placeholder={isPending ? 'Loading…' : 'Choose a role'}
+      placeholder={isPending ? texts.loading : texts.chooseARole}
       allowDeselect={false}
       data={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value}

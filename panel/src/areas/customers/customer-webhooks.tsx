@@ -1,6 +1,7 @@
 import { IconWebhook } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/customers.ts'
 import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
 import { delivered, EndpointStatus } from '../../ui/endpoint-health.tsx'
 import type { Customer } from './customer.ts'
@@ -16,8 +17,8 @@ export function CustomerWebhooks({ customer }: { customer: Customer }) {
   )
   return (
     <>
-      <TabIntro>Endpoints this customer created in the portal. Only its members can change them.</TabIntro>
-      <CompactList label="Webhooks" query={query} rows={(answer) => answer.webhooks} empty="No endpoints.">
+      <TabIntro>{texts.endpointsThisCustomerCreated}</TabIntro>
+      <CompactList label={texts.webhooks} query={query} rows={(answer) => answer.webhooks} empty={texts.noEndpoints}>
         {(endpoint) => (
           <ListRow
             key={endpoint.id}

@@ -1,39 +1,53 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api } from '../../app/api.ts'
+import { api, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
-import { FewAttributes } from '../../ui/attributes.tsx'
-import { Who } from '../../ui/avatar.tsx'
+import { texts } from '../../texts/customers.ts'
 import { Card, Page } from '../../ui/page.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { planStatusName } from '../../ui/standing.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Code } from '../../ui/status.tsx'
 import { BulkConfirm } from '../../ui/table/bulk-confirm.tsx'
-import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { MoreFilters, PlanFilters, profileFilterNames, useProfileFilter } from '../../ui/table/profile-filters.tsx'
 import { apiSort } from '../../ui/table/sort.ts'
 import { useList } from '../../ui/table/use-list.ts'
 import { type Customer, customerReads, lostWithCustomer } from './customer.ts'
+import { customerColumns, hiddenAtFirst } from './customer-columns.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
 import { CustomerForm } from './customer-form.tsx'
 
+const sorts = ['name', 'plan', 'status', 'mrr', 'members', 'last_seen_at', 'created_at'] as const
+
+/** New customers appear in the list a moment after they are created. */
+const refreshMs = 15_000
+
+function useCustomers(withRevenue: boolean) {
+  const screen = useScreen()
+  const [environment] = useEnvironment()
+  const filter = { environment, ...useProfileFilter() }
+  const allowed = sorts.filter((name) => withRevenue || name !== 'mrr')
+  const query = { ...filter, sort: apiSort(allowed, screen.get('sort')) }
+  return {
+    list: useList('GET /v1/organization/directory/customers', { query }, ({ customers }) => customers, {
+      every: refreshMs,
+    }),
+    counts: useRead('GET /v1/organization/directory/customers/counts', { query: filter }).data,
+  }
+}
+
 export function CustomersPage() {
   const screen = useScreen()
-  const mayWrite = useMay()('customers:write')
-  const [environment] = useEnvironment()
+  const may = useMay()
+  const mayWrite = may('customers:write')
+  const withRevenue = may('analytics:read') || may('billing:manage')
   const [deleting, setDeleting] = useState<{ customers: Customer[]; done: () => void } | null>(null)
-  const q = screen.get('q')
-  // A search comes by name.
-  const sort = apiSort(q ? ['name'] : ['name', 'created_at'], screen.get('sort'))
-  const list = useList(
-    'GET /v1/organization/customers',
-    { query: { environment, q, sort } },
-    (answer) => answer.customers,
-  )
+  const { list, counts } = useCustomers(withRevenue)
+  const isNarrowed = ['q' as const, ...profileFilterNames].some((name) => screen.get(name))
   const create = (variant: 'filled' | 'default') =>
     mayWrite && (
       <Button
@@ -41,44 +55,43 @@ export function CustomersPage() {
         leftSection={<IconPlus size={16} stroke={2} />}
         onClick={() => screen.set({ new: 'customer' })}
       >
-        New customer
+        {texts.newCustomer}
       </Button>
     )
   const remove = {
-    label: 'Delete…',
+    label: texts.deleteEllipsis,
     icon: IconTrash,
     run: (customers: Customer[], done: () => void) => setDeleting({ customers, done }),
   }
   return (
     <Page
-      title="Customers"
-      description="The companies and teams that use your product, with their members."
-      actions={create(list.rows?.length === 0 && !q ? 'default' : 'filled')}
+      title={texts.customers}
+      description={texts.theOrganizationsThatUse}
+      actions={create(list.rows?.length === 0 && !isNarrowed ? 'default' : 'filled')}
     >
-      <Card label="Customers">
+      <Card label={texts.customers}>
         <DataTable
-          label="Customers"
+          label={texts.customers}
           name="customers"
           list={list}
-          filters={['q']}
-          tools={<SearchField label="Search customers" placeholder="Search by name" />}
-          columns={columns(!q)}
-          hiddenAtFirst={['updated']}
+          total={counts?.total}
+          filters={['q', ...profileFilterNames]}
+          tabs={statusTabs(screen.get('status') ?? 'all', counts, (status) => screen.narrow({ status }))}
+          tools={
+            <>
+              <SearchField label={texts.searchCustomers} placeholder={texts.searchByName} />
+              <PlanFilters withoutStatus />
+              <MoreFilters of="customers" names={profileFilterNames} />
+            </>
+          }
+          columns={customerColumns(withRevenue)}
+          hiddenAtFirst={hiddenAtFirst}
           rowKey={(customer) => customer.id}
           rowLabel={(customer) => customer.name}
           openAt={(customer) => ({ customer: customer.id })}
           isOpen={(customer) => customer.id === screen.get('customer')}
           bulk={mayWrite ? [remove] : []}
-          empty={
-            q ? (
-              <Empty title="No customers found">Search by the beginning of the name.</Empty>
-            ) : (
-              <Empty title="No customers yet" action={create('filled')}>
-                A customer is a group of contacts, each with a role. Create one with <Code>POST /v1/customers</Code>,
-                here, or let a contact create one in the portal.
-              </Empty>
-            )
-          }
+          empty={isNarrowed ? <NoneFound /> : <None action={create('filled')} />}
         />
       </Card>
       {screen.get('new') === 'customer' && (
@@ -90,25 +103,52 @@ export function CustomersPage() {
   )
 }
 
+interface Counts {
+  all: number
+  statuses: readonly { status: Parameters<typeof planStatusName>[0]; customers: number }[]
+}
+
+/** Returns a tab for all customers and one for each status that some have. */
+function statusTabs(value: string, counts: Counts | undefined, choose: (status: string | undefined) => void) {
+  const held = (counts?.statuses ?? []).map(({ status, customers }) => ({
+    value: status ?? 'none',
+    label: texts.withCount(planStatusName(status), customers),
+  }))
+  return {
+    label: texts.statusOfThePlan,
+    value,
+    tabs: [{ value: 'all', label: texts.withCount(texts.all, counts?.all) }, ...held],
+    onChange: (status: string) => choose(status === 'all' ? undefined : status),
+  }
+}
+
+const NoneFound = () => <Empty title={texts.noCustomersFound}>{texts.searchByANameOrChangeTheFilters}</Empty>
+
+const None = ({ action }: { action: React.ReactNode }) => (
+  <Empty title={texts.noCustomersYet} action={action}>
+    {texts.aCustomerIsAGroupOfContactsEach(<Code>{texts.postV1Customers}</Code>)}
+  </Empty>
+)
+
 interface DeleteCustomersProps {
   customers: Customer[]
   close: () => void
   done: () => void
 }
 
-const counted = (count: number) => (count === 1 ? '1 customer' : `${count.toLocaleString('en')} customers`)
+const counted = (count: number) => texts.customersCount(count)
 
 function DeleteCustomers({ customers, close, done }: DeleteCustomersProps) {
   const [environment] = useEnvironment()
   return (
     <BulkConfirm
       rows={customers}
-      title={`Delete ${counted(customers.length)}?`}
-      act="Delete"
+      title={texts.deleteCount(counted(customers.length))}
+      act={texts.delete}
       typed={counted(customers.length)}
       run={({ id }) => api('DELETE /v1/organization/customers/{id}', { params: { id }, query: { environment } })}
       refresh={customerReads}
-      success={(count) => `${counted(count)} deleted.`}
+      success={(count) => texts.countDeleted(counted(count))}
       close={close}
       done={done}
     >
@@ -116,57 +156,3 @@ function DeleteCustomers({ customers, close, done }: DeleteCustomersProps) {
     </BulkConfirm>
   )
 }
-
-const columns = (isSortableByAge: boolean): Column<Customer>[] => [
-  {
-    id: 'name',
-    header: 'Customer',
-    sort: 'api',
-    csv: ({ name }) => name,
-    width: 210,
-    shape: 'avatar',
-    cell: ({ name, external_id }) => <Who name={name} description={external_id ?? undefined} />,
-  },
-  {
-    id: 'members',
-    header: 'Members',
-    csv: ({ member_count }) => member_count,
-    width: 90,
-    shape: 'number',
-    align: 'end',
-    cell: ({ member_count }) => (
-      <>
-        <span className="num">{member_count.toLocaleString('en')}</span>
-        <Text span inherit c="dimmed" hiddenFrom="sm">
-          {member_count === 1 ? ' member' : ' members'}
-        </Text>
-      </>
-    ),
-  },
-  {
-    id: 'attributes',
-    header: 'Attributes',
-    csv: ({ attributes }) => JSON.stringify(attributes),
-    width: 300,
-    shape: 'long',
-    wide: true,
-    cell: ({ attributes }) => <FewAttributes attributes={attributes} />,
-  },
-  {
-    id: 'created_at',
-    header: 'Created',
-    ...(isSortableByAge && { sort: 'api' }),
-    csv: ({ created_at }) => created_at,
-    width: 120,
-    wide: true,
-    cell: ({ created_at }) => <RelativeTime at={created_at} />,
-  },
-  {
-    id: 'updated',
-    header: 'Updated',
-    csv: ({ updated_at }) => updated_at,
-    width: 120,
-    wide: true,
-    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
-  },
-]

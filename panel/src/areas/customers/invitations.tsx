@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/customers.ts'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -42,43 +43,37 @@ export function Invitations({ customer }: { customer: Customer }) {
         action={
           mayWrite && (
             <Button variant="default" size="xs" flex="none" onClick={() => setInviting(true)}>
-              Invite
+              {texts.invite}
             </Button>
           )
         }
       >
-        Pending invitations to this customer.
+        {texts.pendingInvitationsToThisCustomer}
       </TabIntro>
       <CompactList
-        label="Invitations"
+        label={texts.invitations}
         query={query}
         rows={(answer) => answer.invitations}
         paging={paging}
-        empty="No pending invitations."
+        empty={texts.noPendingInvitations}
       >
         {(invitation) => (
           <ListRow
             key={invitation.id}
             icon={<IconMail size={20} stroke={1.6} />}
             title={invitation.email}
-            description={invitation.invited_by && `Invited by ${memberName(invitation.invited_by)}`}
+            description={invitation.invited_by && texts.invitedByName(memberName(invitation.invited_by))}
             end={
               <>
-                <RowAside
-                  beneath={
-                    <>
-                      Expires <RelativeTime at={invitation.expires_at} />
-                    </>
-                  }
-                >
+                <RowAside beneath={texts.expiresTime(<RelativeTime at={invitation.expires_at} />)}>
                   {invitation.role.name}
                 </RowAside>
                 {mayWrite && (
                   <RowMenu
                     label={invitation.email}
                     acts={[
-                      { label: 'Resend', run: () => sendAgain(invitation) },
-                      { label: 'Revoke', run: () => setRevoking(invitation), isDestructive: true },
+                      { label: texts.resend, run: () => sendAgain(invitation) },
+                      { label: texts.revoke, run: () => setRevoking(invitation), isDestructive: true },
                     ]}
                   />
                 )}
@@ -95,10 +90,10 @@ export function Invitations({ customer }: { customer: Customer }) {
           input={{ params: { id: customer.id, invitationId: revoking.id }, query: { environment } }}
           refresh={refresh}
           close={() => setRevoking(null)}
-          title={`Revoke the invitation for ${revoking.email}?`}
-          act="Revoke invitation"
+          title={texts.revokeTheInvitationForEmail(revoking.email)}
+          act={texts.revokeInvitation}
         >
-          The link stops working.
+          {texts.theLinkStopsWorking}
         </ConfirmAct>
       )}
     </>
@@ -113,9 +108,9 @@ function Invite({ customer, close }: { customer: Customer; close: () => void }) 
   if (invite.data) return <Sent invitation={invite.data} close={close} />
   return (
     <FormModal
-      title={`Invite a contact to ${customer.name}`}
+      title={texts.inviteAContactToName(customer.name)}
       close={close}
-      act="Send invitation"
+      act={texts.sendInvitation}
       pending={invite.isPending}
       error={invite.error}
       onSubmit={() => {
@@ -124,7 +119,7 @@ function Invite({ customer, close }: { customer: Customer; close: () => void }) 
       }}
     >
       <TextInput
-        label="Email"
+        label={texts.email}
         type="email"
         required
         data-autofocus
@@ -139,6 +134,6 @@ function Invite({ customer, close }: { customer: Customer; close: () => void }) 
 
 const Sent = ({ invitation, close }: { invitation: SentInvitation; close: () => void }) => (
   <InvitationSent invitation={invitation} close={close}>
-    They sign in to the portal as {invitation.email} to accept.
+    {texts.theySignInToThePortalAsEmail(invitation.email)}
   </InvitationSent>
 )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/customers.ts'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -25,35 +26,33 @@ export function Keys({ customer }: { customer: Customer }) {
   })
   return (
     <>
-      <TabIntro>API keys this customer created in the portal.</TabIntro>
-      <CompactList label="Keys" query={query} rows={(answer) => answer.keys} paging={paging} empty="No API keys.">
+      <TabIntro>{texts.apiKeysThisCustomerCreated}</TabIntro>
+      <CompactList
+        label={texts.keys}
+        query={query}
+        rows={(answer) => answer.keys}
+        paging={paging}
+        empty={texts.noAPIKeys}
+      >
         {(key) => (
           <ListRow
             key={key.id}
             icon={<IconKey size={20} stroke={1.6} />}
             title={key.name}
-            description={`uk_ck_${environment}_…${key.hint}${key.created_by ? ` · ${memberName(key.created_by)}` : ''}`}
+            description={
+              key.created_by
+                ? texts.ukCkEnvironmentHintName(environment, key.hint, memberName(key.created_by))
+                : texts.ukCkEnvironmentHint(environment, key.hint)
+            }
             end={
               <>
-                <RowAside
-                  beneath={
-                    <>
-                      Created <RelativeTime at={key.created_at} />
-                    </>
-                  }
-                >
-                  {key.last_used_at ? (
-                    <>
-                      Used <RelativeTime at={key.last_used_at} />
-                    </>
-                  ) : (
-                    'Never used'
-                  )}
+                <RowAside beneath={texts.createdTime(<RelativeTime at={key.created_at} />)}>
+                  {key.last_used_at ? texts.usedTime(<RelativeTime at={key.last_used_at} />) : texts.neverUsed}
                 </RowAside>
                 {mayWrite && (
                   <RowMenu
                     label={key.name}
-                    acts={[{ label: 'Revoke', run: () => setRevoking(key), isDestructive: true }]}
+                    acts={[{ label: texts.revoke, run: () => setRevoking(key), isDestructive: true }]}
                   />
                 )}
               </>
@@ -67,10 +66,10 @@ export function Keys({ customer }: { customer: Customer }) {
           input={{ params: { id: customer.id, keyId: revoking.id }, query: { environment } }}
           refresh={['GET /v1/organization/customers/{id}/keys']}
           close={() => setRevoking(null)}
-          title={`Revoke “${revoking.name}” of ${customer.name}?`}
-          act="Revoke key"
+          title={texts.revokeNameOfCustomerName(revoking.name, customer.name)}
+          act={texts.revokeKey}
         >
-          The key stops working with the next request. This cannot be undone.
+          {texts.theKeyStopsWorkingWithTheNext}
         </ConfirmAct>
       )}
     </>

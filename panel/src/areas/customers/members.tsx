@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/customers.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
@@ -32,12 +33,12 @@ export function Members({ customer }: { customer: Customer }) {
   return (
     <>
       <CompactList
-        label="Members"
+        label={texts.members}
         query={query}
         shape="avatar"
         rows={(answer) => answer.members}
         paging={paging}
-        empty="No members yet. Add a contact or send an invitation."
+        empty={texts.noMembersYetAddAContactOrSend}
       >
         {(member) => (
           <ListRow
@@ -51,21 +52,15 @@ export function Members({ customer }: { customer: Customer }) {
             description={member.name && member.email}
             end={
               <>
-                <RowAside
-                  beneath={
-                    <>
-                      Joined <RelativeTime at={member.created_at} />
-                    </>
-                  }
-                >
+                <RowAside beneath={texts.joinedTime(<RelativeTime at={member.created_at} />)}>
                   {member.role.name}
                 </RowAside>
                 {mayWrite && (
                   <RowMenu
                     label={memberName(member)}
                     acts={[
-                      { label: 'Change role', run: () => setActing({ member, act: 'role' }) },
-                      { label: 'Remove', run: () => setActing({ member, act: 'remove' }), isDestructive: true },
+                      { label: texts.changeRole, run: () => setActing({ member, act: 'role' }) },
+                      { label: texts.remove, run: () => setActing({ member, act: 'remove' }), isDestructive: true },
                     ]}
                   />
                 )}
@@ -91,16 +86,16 @@ export function AddMember({ customer, close }: ActProps) {
   }
   return (
     <FormModal
-      title={`Add a member to ${customer.name}`}
+      title={texts.addAMemberToName(customer.name)}
       close={close}
-      act="Add member"
+      act={texts.addMember}
       isDisabled={contact === null}
       pending={add.isPending}
       error={add.error}
       onSubmit={submit}
     >
       <ContactSelect
-        label="Contact"
+        label={texts.contact}
         value={contact}
         onChange={setContact}
         identified
@@ -118,9 +113,9 @@ function ChangeRole({ customer, member, close }: ActProps & { member: Member }) 
   const params = { id: customer.id, memberId: member.id }
   return (
     <FormModal
-      title={`Role of ${memberName(member)}`}
+      title={texts.roleOfName(memberName(member))}
       close={close}
-      act="Change role"
+      act={texts.changeRole}
       isDisabled={role === null}
       pending={update.isPending}
       error={update.error}
@@ -142,10 +137,10 @@ function RemoveMember({ customer, member, close }: ActProps & { member: Member }
       input={{ params, query: { environment } }}
       refresh={customerReads}
       close={close}
-      title={`Remove ${memberName(member)} from ${customer.name}?`}
-      act="Remove member"
+      title={texts.removeNameFromCustomerName(memberName(member), customer.name)}
+      act={texts.removeMember}
     >
-      They lose access to this customer immediately. The contact itself is kept.
+      {texts.theyLoseAccessToThisCustomer}
     </ConfirmAct>
   )
 }

@@ -1,43 +1,44 @@
 import { IconBuilding, IconDoorExit, IconKey, IconKeyOff, IconShieldLock } from '@tabler/icons-react'
 import type { Fact, NameOf, Sentences } from '../../app/timeline.tsx'
+import { texts } from '../../texts/timeline.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 
 const customerOf = ({ customer_id }: Fact['data'], nameOf: NameOf) =>
   typeof customer_id === 'string' && (
     <AnchorLink to="/customers" search={{ customer: customer_id }} fz="inherit">
-      {nameOf(customer_id) ?? 'View customer'}
+      {nameOf(customer_id) ?? texts.viewCustomer}
     </AnchorLink>
   )
 
 export const timeline: Sentences = {
   'customer.created': (data, nameOf) => ({
     icon: IconBuilding,
-    title: 'Created a customer',
+    title: texts.createdACustomer,
     description: customerOf(data, nameOf),
   }),
   'customer.member_joined': (data, nameOf) => ({
     icon: IconBuilding,
-    title: 'Joined a customer',
+    title: texts.joinedACustomer,
     description: customerOf(data, nameOf),
   }),
   'customer.member_role_changed': (data, nameOf) => ({
     icon: IconShieldLock,
-    title: 'Role changed',
+    title: texts.roleChanged,
     description: customerOf(data, nameOf),
   }),
   'customer.member_left': (data, nameOf) => ({
     icon: IconDoorExit,
-    title: 'Left a customer',
+    title: texts.leftACustomer,
     description: customerOf(data, nameOf),
   }),
   'customer_api_key.created': (data, nameOf) => ({
     icon: IconKey,
-    title: 'Created an API key',
+    title: texts.createdAnAPIKey,
     description: customerOf(data, nameOf),
   }),
   'customer_api_key.revoked': (data, nameOf) => ({
     icon: IconKeyOff,
-    title: 'Revoked an API key',
+    title: texts.revokedAnAPIKey,
     description: customerOf(data, nameOf),
   }),
 }

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import type { CustomerPart } from '../../app/customer-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/customer-page.ts'
+import { locale } from '../../texts/locale.ts'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -16,7 +18,7 @@ type Entitlement = Output<'GET /v1/organization/customers/{id}/entitlements'>['e
 type Source = Entitlement['sources'][number]
 
 export const customerPart: CustomerPart = {
-  title: 'Entitlements',
+  title: texts.entitlements,
   order: 4,
   permission: 'billing:manage',
   show: (customerId) => <Entitlements customerId={customerId} />,
@@ -34,12 +36,12 @@ function Entitlements({ customerId }: { customerId: string }) {
   return (
     <>
       <CompactList
-        label="Entitlements"
+        label={texts.entitlements}
         query={query}
         shape="none"
         rows={(answer) => answer.entitlements}
         paging={paging}
-        empty="No features yet. A subscription brings those of its plan."
+        empty={texts.noFeaturesYetASubscriptionGrants}
       >
         {(entitlement) => (
           <ListRow
@@ -61,7 +63,7 @@ function Entitlements({ customerId }: { customerId: string }) {
         leftSection={<IconPlus size={16} stroke={2} />}
         onClick={() => setGranting(true)}
       >
-        Grant a feature
+        {texts.grantAFeature}
       </Button>
       {isGranting && <GrantFeature customerId={customerId} close={() => setGranting(false)} />}
       {removing && <Remove customerId={customerId} {...removing} close={() => setRemoving(null)} />}
@@ -69,34 +71,25 @@ function Entitlements({ customerId }: { customerId: string }) {
   )
 }
 
-const count = (value: number) => value.toLocaleString('en')
+const count = (value: number) => value.toLocaleString(locale)
 
 function amountText({ granted, used }: Entitlement): string {
-  if (typeof granted === 'boolean') return 'Included'
-  return `${count(used ?? 0)} of ${granted === null ? 'unlimited' : count(granted)}`
+  if (typeof granted === 'boolean') return texts.included
+  return texts.usedOfGranted(count(used ?? 0), granted === null ? texts.unlimited : count(granted))
 }
 
 function Beneath({ entitlement: { resets_at, kind, used } }: { entitlement: Entitlement }) {
   if (kind === 'boolean' || used === null) return null
-  if (resets_at === null) return 'Members'
-  return (
-    <>
-      Resets <RelativeTime at={resets_at} />
-    </>
-  )
+  if (resets_at === null) return texts.members
+  return <>{texts.resetsTime(<RelativeTime at={resets_at} />)}</>
 }
 
 const Sources = ({ entitlement: { sources } }: { entitlement: Entitlement }) =>
   sources.map((source, index) => (
     <span key={source.id}>
       {index > 0 && ' · '}
-      {source.type === 'override' ? `Granted: ${source.name}` : source.name}
-      {source.expires_at && (
-        <>
-          {', ends '}
-          <RelativeTime at={source.expires_at} />
-        </>
-      )}
+      {source.type === 'override' ? texts.grantedName(source.name) : source.name}
+      {source.expires_at && <>{texts.endsTime(<RelativeTime at={source.expires_at} />)}</>}
     </span>
   ))
 
@@ -104,7 +97,7 @@ function RemoveMenu({ entitlement, remove }: { entitlement: Entitlement; remove:
   const overrides = entitlement.sources.filter(({ type }) => type === 'override')
   if (overrides.length === 0) return null
   const acts = overrides.map((source) => ({
-    label: `Take back “${source.name}”`,
+    label: texts.revokeName(source.name),
     run: () => remove(source),
     isDestructive: true,
   }))
@@ -126,10 +119,10 @@ function Remove({ customerId, entitlement, source, close }: RemoveProps) {
       input={{ params: { id: customerId, overrideId: source.id }, query: { environment } }}
       refresh={['GET /v1/organization/customers/{id}/entitlements']}
       close={close}
-      title={`Take back what was granted of ${entitlement.name}?`}
-      act="Take back"
+      title={texts.revokeTheAdditionalName(entitlement.name)}
+      act={texts.revoke}
     >
-      It was granted for “{source.name}”. From the next request on the team holds only what its subscriptions grant.
+      {texts.itWasGrantedForNameFromTheNext(source.name)}
     </ConfirmAct>
   )
 }

@@ -2,6 +2,7 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/entitlements.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -28,7 +29,7 @@ export function GrantFeature({ customerId, close }: { customerId: string; close:
       expires_at: until === '' ? null : new Date(`${until}T00:00:00`).toISOString(),
     }
     const onSuccess = () => {
-      toast.success(`${feature.name} granted.`)
+      toast.success(texts.nameGranted(feature.name))
       close()
     }
     grant.mutate({ params: { id: customerId }, query: { environment }, body }, { onSuccess })
@@ -36,18 +37,18 @@ export function GrantFeature({ customerId, close }: { customerId: string; close:
   const fields = grant.error?.fields ?? {}
   return (
     <FormModal
-      title="Grant a feature"
+      title={texts.grantAFeature}
       close={close}
-      act="Grant"
+      act={texts.grant}
       isDisabled={!feature || reason.trim() === ''}
       pending={grant.isPending}
       error={grant.error}
       onSubmit={submit}
     >
       <Select
-        label="Feature"
-        description="It is added to what the subscriptions of the team grant, from the next request on."
-        placeholder="Choose a feature"
+        label={texts.feature}
+        description={texts.addedToTheFeaturesOfTheCustomers}
+        placeholder={texts.chooseAFeature}
         searchable
         value={key}
         onChange={setKey}
@@ -58,13 +59,13 @@ export function GrantFeature({ customerId, close }: { customerId: string; close:
       {feature && !isBoolean && (
         <>
           <Switch
-            label="No limit"
+            label={texts.noLimit}
             checked={isUnlimited}
             onChange={(event) => setUnlimited(event.currentTarget.checked)}
           />
           {!isUnlimited && (
             <NumberInput
-              label="How much more"
+              label={texts.additionalAmount}
               min={1}
               allowDecimal={false}
               value={amount}
@@ -75,8 +76,8 @@ export function GrantFeature({ customerId, close }: { customerId: string; close:
         </>
       )}
       <Textarea
-        label="Reason"
-        placeholder="Agreed for the pilot"
+        label={texts.reason}
+        placeholder={texts.agreedForThePilot}
         autosize
         minRows={2}
         value={reason}
@@ -84,8 +85,8 @@ export function GrantFeature({ customerId, close }: { customerId: string; close:
         error={fields.reason}
       />
       <TextInput
-        label="Until"
-        description="Optional. Without a day it stays until somebody takes it back."
+        label={texts.until}
+        description={texts.optionalLeaveEmptyToGrantItUntil}
         type="date"
         value={until}
         onChange={(event) => setUntil(event.currentTarget.value)}

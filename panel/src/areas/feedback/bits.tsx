@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { money } from '@userkeep/client/money'
+import { texts } from '../../texts/feedback.ts'
 import { Status } from '../../ui/status.tsx'
 import s from './feedback.module.css'
 import { type Category, type Post, statuses } from './feedback.ts'
@@ -9,12 +10,12 @@ export const PostState = ({ post: { status, moderation } }: { post: Pick<Post, '
     <Status tone={statuses[status].tone}>{statuses[status].label}</Status>
     {moderation === 'pending' && (
       <Badge variant="light" color="amber" ml={8}>
-        Needs review
+        {texts.needsReview}
       </Badge>
     )}
     {moderation === 'hidden' && (
       <Badge variant="light" color="gray" ml={8}>
-        Hidden
+        {texts.hidden}
       </Badge>
     )}
   </>

@@ -1,19 +1,20 @@
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Status } from '../../ui/status.tsx'
-import { counted, statuses } from './feedback.ts'
+import { statuses } from './feedback.ts'
 
 export const contactPart: ContactPart = {
-  title: 'Feedback',
+  title: texts.feedback,
   order: 8,
   permission: 'feedback:read',
   show: (contactId) => <FeedbackOfContact contactId={contactId} />,
 }
 
-/** What they wrote and what they voted for, of others. */
+/** The posts of a contact, and the posts of others it voted for. */
 function FeedbackOfContact({ contactId }: { contactId: string }) {
   const [environment] = useEnvironment()
   const query = useRead(
@@ -23,11 +24,11 @@ function FeedbackOfContact({ contactId }: { contactId: string }) {
   )
   return (
     <CompactList
-      label="Feedback"
+      label={texts.feedback}
       query={query}
       shape="none"
       rows={(answer) => answer.posts}
-      empty="Has not posted or voted for anything."
+      empty={texts.noPostsOrVotesYet}
     >
       {(post) => (
         <ListRow
@@ -37,7 +38,7 @@ function FeedbackOfContact({ contactId }: { contactId: string }) {
               {post.title}
             </AnchorLink>
           }
-          description={`${post.own ? 'Posted it' : 'Voted for it'} · ${counted(post.votes, 'vote')}`}
+          description={`${post.own ? texts.postedIt : texts.votedForIt} · ${texts.votes(post.votes)}`}
           end={<Status tone={statuses[post.status].tone}>{statuses[post.status].label}</Status>}
         />
       )}

@@ -1,4 +1,5 @@
 import type { Endpoint, Output } from '@userkeep/client'
+import { texts } from '../../texts/feedback.ts'
 import type { Tone } from '../../ui/status.tsx'
 
 export const postsRead = 'GET /v1/organization/feedback'
@@ -11,7 +12,7 @@ export type PostStatus = Post['status']
 export type Board = Output<typeof boardsRead>['boards'][number]
 export type Category = Output<typeof categoriesRead>['categories'][number]
 
-/** What shows something of a post. */
+/** Reads that show a post. */
 export const postReads = [
   postsRead,
   'GET /v1/organization/feedback/{id}',
@@ -23,11 +24,11 @@ export const postReads = [
 ] as const satisfies readonly Endpoint[]
 
 export const statuses: Record<PostStatus, { label: string; tone: Tone }> = {
-  open: { label: 'Open', tone: 'idle' },
-  planned: { label: 'Planned', tone: 'warn' },
-  in_progress: { label: 'In progress', tone: 'busy' },
-  shipped: { label: 'Shipped', tone: 'good' },
-  declined: { label: 'Declined', tone: 'bad' },
+  open: { label: texts.open, tone: 'idle' },
+  planned: { label: texts.planned, tone: 'warn' },
+  in_progress: { label: texts.inProgress, tone: 'busy' },
+  shipped: { label: texts.shipped, tone: 'good' },
+  declined: { label: texts.declined, tone: 'bad' },
 }
 
 export const statusNames = Object.keys(statuses) as PostStatus[]
@@ -36,9 +37,6 @@ export const isStatus = (text: string | undefined): text is PostStatus => text !
 
 export const statusOptions = statusNames.map((value) => ({ value, label: statuses[value].label }))
 
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
-
-/** Who wrote it, as far as that is known. */
+/** Returns the author's name, as far as it is known. */
 export const authorName = ({ author, created_by }: Pick<Post, 'author' | 'created_by'>): string =>
-  author ? (author.name ?? author.email ?? 'A contact') : (created_by ?? 'Deleted contact')
+  author ? (author.name ?? author.email ?? texts.aContact) : (created_by ?? texts.deletedContact)

@@ -1,10 +1,11 @@
 import { IconBulb, IconMap2, IconMessages } from '@tabler/icons-react'
 import { listSearch, type Page, screen } from '../../app/screen.ts'
+import { texts } from '../../texts/screens.ts'
 
 export const feedbackScreens = {
   feedback: screen({
     path: '/feedback',
-    label: 'Feedback',
+    label: texts.feedback,
     search: [
       ...listSearch,
       'status',
@@ -20,24 +21,26 @@ export const feedbackScreens = {
       'new',
     ],
     page: async (): Page => (await import('./posts/feedback-page.tsx')).FeedbackPage,
-    nav: { group: 'Listen', order: 2, icon: IconBulb },
+    nav: { group: 'feedback', order: 1, icon: IconBulb },
     permission: 'feedback:read',
     shortcut: 'i',
   }),
   roadmap: screen({
     path: '/roadmap',
-    label: 'Roadmap',
+    label: texts.roadmap,
     search: ['board', 'category', 'currency', 'post', 'tab'],
     page: async (): Page => (await import('./roadmap/roadmap-page.tsx')).RoadmapPage,
-    nav: { group: 'Listen', order: 3, icon: IconMap2 },
+    nav: { group: 'feedback', order: 2, under: '/feedback', icon: IconMap2 },
     permission: 'feedback:read',
+    shortcut: 'I',
   }),
   feedbackSettings: screen({
     path: '/settings/feedback',
-    label: 'Feedback boards',
+    label: texts.feedbackBoards,
     search: ['board', 'category', 'new'],
     page: async (): Page => (await import('./settings/feedback-settings-page.tsx')).FeedbackSettingsPage,
-    nav: { group: 'Settings', order: 9, icon: IconMessages },
+    nav: { group: 'communication', order: 3, icon: IconMessages },
     permission: 'feedback:write',
+    shortcut: 'J',
   }),
 }

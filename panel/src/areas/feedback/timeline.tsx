@@ -1,30 +1,39 @@
 import { IconArrowBackUp, IconBulb, IconCaretUp, IconMessage, IconRocket } from '@tabler/icons-react'
-import type { Fact, Sentences } from '../../app/timeline.tsx'
+import type { Fact, NameOf, Sentences } from '../../app/timeline.tsx'
+import { texts } from '../../texts/timeline.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 
-const postOf = ({ post_id }: Fact['data']) =>
+const postOf = ({ post_id }: Fact['data'], nameOf: NameOf) =>
   typeof post_id === 'string' && (
     <AnchorLink to="/feedback" search={{ post: post_id }} fz="inherit">
-      View post
+      {nameOf(post_id) ?? texts.viewPost}
     </AnchorLink>
   )
 
 export const timeline: Sentences = {
-  'feedback_post.created': (data) => ({ icon: IconBulb, title: 'Posted feedback', description: postOf(data) }),
-  'feedback_post.voted': (data) => ({ icon: IconCaretUp, title: 'Voted for feedback', description: postOf(data) }),
-  'feedback_post.vote_withdrawn': (data) => ({
+  'feedback_post.created': (data, nameOf) => ({
+    icon: IconBulb,
+    title: texts.postedFeedback,
+    description: postOf(data, nameOf),
+  }),
+  'feedback_post.voted': (data, nameOf) => ({
+    icon: IconCaretUp,
+    title: texts.votedForFeedback,
+    description: postOf(data, nameOf),
+  }),
+  'feedback_post.vote_withdrawn': (data, nameOf) => ({
     icon: IconArrowBackUp,
-    title: 'Took a vote for feedback back',
-    description: postOf(data),
+    title: texts.removedAVoteForFeedback,
+    description: postOf(data, nameOf),
   }),
-  'feedback_post.commented': (data) => ({
+  'feedback_post.commented': (data, nameOf) => ({
     icon: IconMessage,
-    title: 'Commented on feedback',
-    description: postOf(data),
+    title: texts.commentedOnFeedback,
+    description: postOf(data, nameOf),
   }),
-  'feedback_vote.shipped': (data) => ({
+  'feedback_vote.shipped': (data, nameOf) => ({
     icon: IconRocket,
-    title: 'Something they voted for has shipped',
-    description: postOf(data),
+    title: texts.feedbackTheyVotedForHasShipped,
+    description: postOf(data, nameOf),
   }),
 }

@@ -4,7 +4,7 @@ import { useScreen } from '../../app/screen-search.ts'
 import { type Post, postsRead } from './feedback.ts'
 
 /** The currencies behind these posts, the most frequent first. */
-export function currenciesOf(posts: readonly Post[]): string[] {
+function currenciesOf(posts: readonly Post[]): string[] {
   const uses = new Map<string, number>()
   for (const { revenue, other_revenue } of posts) {
     for (const { currency } of revenue ? [revenue, ...other_revenue] : other_revenue) {

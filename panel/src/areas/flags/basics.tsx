@@ -1,10 +1,11 @@
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { texts } from '../../texts/flags.ts'
 import { NameAndKey } from '../../ui/name-and-key.tsx'
 import { Section } from '../../ui/section.tsx'
 import { newVariant, onAndOff } from './flag-draft.ts'
 import type { PartProps } from './flag-form.ts'
 
-/** What it is called, by people and by code. */
+/** The name and the key. */
 export function Basics({ form, isClosed, isNew }: PartProps & { isNew: boolean }) {
   const choose = (kind: 'boolean' | 'multivariate') => {
     const [a, b] = [newVariant('a', 'A', 50), newVariant('b', 'B', 50)]
@@ -17,17 +18,17 @@ export function Basics({ form, isClosed, isNew }: PartProps & { isNew: boolean }
   }
   return (
     <Section
-      title="Flag"
-      description={isClosed ? 'This flag is archived. Restore it to change it.' : undefined}
+      title={texts.flag}
+      description={isClosed ? texts.thisFlagIsArchivedRestore : undefined}
       action={
         isNew && (
           <SegmentedControl
-            aria-label="Kind"
+            aria-label={texts.kind}
             value={form.values.kind}
             onChange={(kind) => choose(kind as 'boolean' | 'multivariate')}
             data={[
-              { value: 'boolean', label: 'On and off' },
-              { value: 'multivariate', label: 'Several variants' },
+              { value: 'boolean', label: texts.onAndOff },
+              { value: 'multivariate', label: texts.severalVariants },
             ]}
           />
         )
@@ -37,14 +38,14 @@ export function Basics({ form, isClosed, isNew }: PartProps & { isNew: boolean }
         <NameAndKey
           form={form}
           isNew={isNew}
-          example="New editor"
-          keyIs="What your code asks for."
+          example={texts.newEditor}
+          keyIs={texts.theIdentifierUsedInYourCode}
           disabled={isClosed}
         />
-        <TextInput label="Description (optional)" disabled={isClosed} {...form.getInputProps('description')} />
+        <TextInput label={texts.descriptionOptional} disabled={isClosed} {...form.getInputProps('description')} />
         {isNew && (
           <Text size="sm" c="dimmed">
-            A new flag is off until you turn it on.
+            {texts.aNewFlagIsOffUntilYouTurnItOn}
           </Text>
         )}
       </Stack>

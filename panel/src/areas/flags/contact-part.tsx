@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Code } from '../../ui/status.tsx'
@@ -8,7 +9,7 @@ import { flagsRead } from './flag.ts'
 import { reasons } from './reasons.ts'
 
 export const contactPart: ContactPart = {
-  title: 'Feature flags',
+  title: texts.featureFlags,
   order: 2,
   permission: 'flags:manage',
   show: (contactId) => <FlagsOfContact contactId={contactId} />,
@@ -25,11 +26,11 @@ function FlagsOfContact({ contactId }: { contactId: string }) {
   const idOf = (key: string) => flags.data?.flags.find((flag) => flag.key === key)?.id
   return (
     <CompactList
-      label="Feature flags"
+      label={texts.featureFlags}
       query={query}
       shape="none"
       rows={(answer) => Object.entries(answer.flags)}
-      empty="There are no feature flags."
+      empty={texts.noFeatureFlagsYet}
     >
       {([key, { value, variant, reason }]) => (
         <ListRow

@@ -2,6 +2,8 @@ import { SegmentedControl, Table, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/flags.ts'
+import { locale } from '../../texts/locale.ts'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import type { Exposures, Flag, Measure } from './flag.ts'
@@ -10,7 +12,7 @@ import s from './flags.module.css'
 // The drawing of charts weighs more than all the rest of the screen.
 const ExposureChart = lazy(() => import('./exposure-chart.tsx'))
 
-/** Who was shown what, day by day. */
+/** Exposures per day. */
 export function Exposed({ flag }: { flag: Flag }) {
   const [environment] = useEnvironment()
   const [days, setDays] = useState('30')
@@ -21,34 +23,30 @@ export function Exposed({ flag }: { flag: Flag }) {
   })
   return (
     <Section
-      title="Exposures"
-      description={
-        measure === 'answers'
-          ? 'How often each variant was answered.'
-          : 'People who got a variant by a rollout or by weights for the first time.'
-      }
+      title={texts.exposures}
+      description={measure === 'answers' ? texts.numberOfEvaluationsPerVariant : texts.peopleWhoReceivedAVariant}
       action={
         <div className={s.choices}>
           <SegmentedControl
-            aria-label="Measure"
+            aria-label={texts.measure}
             value={measure}
             onChange={(value) => setMeasure(value as Measure)}
             data={[
-              { value: 'answers', label: 'Answers' },
-              { value: 'people', label: 'People' },
+              { value: 'answers', label: texts.evaluations },
+              { value: 'people', label: texts.people },
             ]}
           />
           <SegmentedControl
-            aria-label="Period"
+            aria-label={texts.period}
             value={days}
             onChange={setDays}
-            data={['7', '30', '90'].map((value) => ({ value, label: `${value}d` }))}
+            data={['7', '30', '90'].map((value) => ({ value, label: texts.valueD(value) }))}
           />
         </div>
       }
     >
       {query.error && !query.data ? (
-        <FailedPart what="Exposures" error={query.error} retry={() => void query.refetch()} />
+        <FailedPart what={texts.exposures} error={query.error} retry={() => void query.refetch()} />
       ) : query.data ? (
         <Shown exposures={query.data} measure={measure} />
       ) : (
@@ -58,13 +56,13 @@ export function Exposed({ flag }: { flag: Flag }) {
   )
 }
 
-const Waiting = () => <div className={s.chartSkeleton} role="status" aria-label="Loading" aria-busy />
+const Waiting = () => <div className={s.chartSkeleton} role="status" aria-label={texts.loading} aria-busy />
 
 function Shown({ exposures, measure }: { exposures: Exposures; measure: Measure }) {
   if (exposures.variants.every((variant) => variant[measure] === 0)) {
     return (
       <Text size="sm" c="dimmed">
-        Nobody in this period. Answers appear here within a second of your product asking for the flag.
+        {texts.noEvaluationsInThisPeriodThey}
       </Text>
     )
   }
@@ -73,12 +71,12 @@ function Shown({ exposures, measure }: { exposures: Exposures; measure: Measure 
       <Suspense fallback={<Waiting />}>
         <ExposureChart exposures={exposures} measure={measure} />
       </Suspense>
-      <Table mt={12} aria-label="Totals">
+      <Table mt={12} aria-label={texts.totals}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Variant</Table.Th>
-            <Table.Th ta="end">Answers</Table.Th>
-            <Table.Th ta="end">People</Table.Th>
+            <Table.Th>{texts.variant}</Table.Th>
+            <Table.Th ta="end">{texts.evaluations}</Table.Th>
+            <Table.Th ta="end">{texts.people}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -86,10 +84,10 @@ function Shown({ exposures, measure }: { exposures: Exposures; measure: Measure 
             <Table.Tr key={variant}>
               <Table.Td>{variant}</Table.Td>
               <Table.Td ta="end" className="num">
-                {answers.toLocaleString('en')}
+                {answers.toLocaleString(locale)}
               </Table.Td>
               <Table.Td ta="end" className="num">
-                {people.toLocaleString('en')}
+                {people.toLocaleString(locale)}
               </Table.Td>
             </Table.Tr>
           ))}

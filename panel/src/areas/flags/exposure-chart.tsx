@@ -1,8 +1,10 @@
+import { texts } from '../../texts/flags.ts'
+import { locale } from '../../texts/locale.ts'
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import type { Exposures, Measure } from './flag.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 const colors = [
   'var(--ui-chart-1)',
@@ -19,9 +21,16 @@ export default function ExposureChart({ exposures, measure }: { exposures: Expos
     date: dayFormat.format(new Date(day.day)),
     ...Object.fromEntries(names.map((name) => [name, day[measure][name] ?? 0])),
   }))
-  const totals = exposures.variants.map((variant) => `${variant.variant} ${variant[measure].toLocaleString('en')}`)
+  const totals = exposures.variants.map((variant) => `${variant.variant} ${variant[measure].toLocaleString(locale)}`)
   return (
-    <div role="img" aria-label={`${measure} of the last ${rows.length} days by variant: ${totals.join(', ')}`}>
+    <div
+      role="img"
+      aria-label={
+        measure === 'answers'
+          ? texts.evaluationsInTheLastCountDays(rows.length, totals.join(', '))
+          : texts.peopleInTheLastCountDays(rows.length, totals.join(', '))
+      }
+    >
       <BarChart
         h={200}
         data={rows}
@@ -35,7 +44,7 @@ export default function ExposureChart({ exposures, measure }: { exposures: Expos
         withLegend
         series={names.map((name, index) => ({ name, color: colors[index % colors.length] as string }))}
         barProps={{ isAnimationActive: false, maxBarSize: 26 }}
-        valueFormatter={(value) => value.toLocaleString('en')}
+        valueFormatter={(value) => value.toLocaleString(locale)}
         yAxisProps={{ width: 48, allowDecimals: false }}
         xAxisProps={{ minTickGap: 30, tickMargin: 10 }}
       />

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/flags.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../ui/drawer.tsx'
 import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { type Flag, flagReads, flagsRead } from './flag.ts'
 import { SwitchFlag } from './switch-flag.tsx'
 
 type Act = 'switch' | 'archive' | 'delete'
 
-/** What can be done with a whole flag. */
+/** The actions on a flag. */
 export function FlagActs({ flag }: { flag: Flag }) {
   const [environment] = useEnvironment()
   const [acting, setActing] = useState<Act | null>(null)
@@ -20,13 +22,13 @@ export function FlagActs({ flag }: { flag: Flag }) {
   const bringBack = () =>
     restore.mutate(
       { params: { id: flag.id }, query: { environment } },
-      { onSuccess: () => toast.success(`“${flag.name}” is back, and off.`), onError: toast.error },
+      { onSuccess: () => toast.success(texts.nameRestoredItIsOff(flag.name)), onError: toast.error },
     )
   return (
     <>
       {isArchived ? (
         <Button variant="default" loading={restore.isPending} onClick={bringBack}>
-          Restore
+          {texts.restore}
         </Button>
       ) : (
         <Button
@@ -34,13 +36,13 @@ export function FlagActs({ flag }: { flag: Flag }) {
           {...(flag.enabled && { c: 'var(--mantine-color-error)' })}
           onClick={() => setActing('switch')}
         >
-          {flag.enabled ? 'Turn off…' : 'Turn on…'}
+          {flag.enabled ? texts.turnOffEllipsis : texts.turnOnEllipsis}
         </Button>
       )}
       <DrawerMenu
         acts={[
-          ...(isArchived ? [] : [{ label: 'Archive…', run: () => setActing('archive') }]),
-          { label: 'Delete permanently…', run: () => setActing('delete'), isDestructive: true },
+          ...(isArchived ? [] : [{ label: texts.archiveEllipsis, run: () => setActing('archive') }]),
+          { label: texts.deletePermanently, run: () => setActing('delete'), isDestructive: true },
         ]}
       />
       {acting === 'switch' && <SwitchFlag flag={flag} close={close} />}
@@ -57,18 +59,31 @@ interface DialogProps {
 
 function ArchiveFlag({ flag, close }: DialogProps) {
   const [environment] = useEnvironment()
+  const restore = useAct('POST /v1/organization/flags/{id}/restore', { refresh: [...flagReads] })
+  const update = useAct('PATCH /v1/organization/flags/{id}', { refresh: [...flagReads] })
+  const input = { params: { id: flag.id }, query: { environment } }
+  // A restored flag is off.
+  const turnOn = () =>
+    update.mutate(
+      { ...input, body: { enabled: true } },
+      { onSuccess: () => toast.success(texts.nameRestoredItIsOn(flag.name)), onError: toast.error },
+    )
+  const undo = () =>
+    restore.mutate(input, {
+      onSuccess: () => (flag.enabled ? turnOn() : toast.success(texts.nameRestoredItIsOff(flag.name))),
+      onError: toast.error,
+    })
   return (
     <ConfirmAct
       endpoint="POST /v1/organization/flags/{id}/archive"
-      input={{ params: { id: flag.id }, query: { environment } }}
+      input={input}
       refresh={flagReads}
-      success={`“${flag.name}” is archived.`}
+      onSuccess={() => undoToast(texts.nameArchived(flag.name), undo)}
       close={close}
-      title={`Archive “${flag.name}”?`}
-      act="Archive"
+      title={texts.archiveName(flag.name)}
+      act={texts.archive}
     >
-      It leaves every answer, so code that still asks for <b>{flag.key}</b> gets its own fallback. Its rules and its
-      chart are kept, and it can be restored.
+      {texts.itIsNoLongerEvaluatedSoCode(<b>{flag.key}</b>)}
     </ConfirmAct>
   )
 }
@@ -80,14 +95,14 @@ function DeleteFlag({ flag, close }: DialogProps) {
       endpoint="DELETE /v1/organization/flags/{id}"
       input={{ params: { id: flag.id }, query: { environment } }}
       refresh={[flagsRead]}
-      success={`“${flag.name}” is deleted.`}
+      success={texts.nameDeleted(flag.name)}
       leaves={['flag']}
       close={close}
-      title={`Delete “${flag.name}”?`}
-      act="Delete flag"
+      title={texts.deleteName(flag.name)}
+      act={texts.deleteFlag}
       typed={flag.key}
     >
-      The flag and its exposures are deleted. This cannot be undone.
+      {texts.theFlagAndItsExposuresAreDeleted}
     </ConfirmAct>
   )
 }

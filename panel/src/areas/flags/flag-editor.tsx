@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
+import { texts } from '../../texts/flags.ts'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -19,7 +20,7 @@ import { Schedule } from './schedule.tsx'
 import { Tester } from './tester.tsx'
 import { Variants } from './variants.tsx'
 
-const back = { label: 'Feature flags', search: { flag: undefined, new: undefined } }
+const back = { label: texts.featureFlags, search: { flag: undefined, new: undefined, segment: undefined } }
 
 /** A flag on a page of its own; a new one where there is no id. */
 export function FlagEditor({ id }: { id: string | undefined }) {
@@ -30,13 +31,13 @@ export function FlagEditor({ id }: { id: string | undefined }) {
     { enabled: id !== undefined, single: true },
   )
   if (id === undefined) return <Loaded key="new" flag={null} />
-  // A form begins anew where the flag was archived or brought back meanwhile.
+  // The form starts over if the flag was archived or restored meanwhile.
   if (flag.data) return <Loaded key={`${id} ${flag.data.archived_at}`} flag={flag.data} />
   return (
-    <Editor title="Feature flag" back={back}>
-      <Card label="Feature flag">
+    <Editor title={texts.featureFlag} back={back}>
+      <Card label={texts.featureFlag}>
         {flag.error ? (
-          <Failed what="The flag" error={flag.error} retry={() => void flag.refetch()} />
+          <Failed what={texts.theFlag} error={flag.error} retry={() => void flag.refetch()} />
         ) : (
           <div style={{ padding: 22 }}>
             <PropertySkeleton count={8} />
@@ -55,7 +56,7 @@ function Loaded({ flag }: { flag: Flag | null }) {
   const part = { form, isClosed }
   return (
     <Editor
-      title={flag?.name ?? 'New feature flag'}
+      title={flag?.name ?? texts.newFeatureFlag}
       back={back}
       status={flag && <Status tone={states[flag.state].tone}>{states[flag.state].label}</Status>}
       actions={flag && <FlagActs flag={flag} />}
@@ -65,7 +66,7 @@ function Loaded({ flag }: { flag: Flag | null }) {
         onSubmit={submit}
         pending={pending}
         error={error}
-        act={flag ? 'Save' : 'Create flag'}
+        act={flag ? texts.save : texts.createFlag}
         isNew={flag === null}
         side={
           flag && (

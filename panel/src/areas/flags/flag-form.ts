@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/flags.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Flag, flagReads } from './flag.ts'
-import { toBody, toChanges, toDraft, valueProblems } from './flag-draft.ts'
+import { problemsOf, toBody, toChanges, toDraft } from './flag-draft.ts'
 
-export type FlagForm = ReturnType<typeof useFlagForm>['form']
+type FlagForm = ReturnType<typeof useFlagForm>['form']
 
-/** What each part of the form gets. */
+/** The props of each part of the form. */
 export interface PartProps {
   form: FlagForm
   isClosed: boolean
@@ -21,8 +22,8 @@ export function useFlagForm(flag: Flag | null) {
   const [environment] = useEnvironment()
   const create = useAct('POST /v1/organization/flags', { refresh: [...flagReads] })
   const update = useAct('PATCH /v1/organization/flags/{id}', { refresh: [...flagReads] })
-  const [initialValues] = useState(() => toDraft(flag))
-  const form = useForm({ initialValues, validate: valueProblems })
+  const [initialValues] = useState(() => toDraft(flag, screen.get('segment')))
+  const form = useForm({ initialValues, validate: problemsOf })
   const submit = form.onSubmit((draft) => {
     const onError = ({ fields }: { fields: Record<string, string> }) => form.setErrors(fields)
     const saved = (text: string) => {
@@ -31,11 +32,11 @@ export function useFlagForm(flag: Flag | null) {
     }
     if (flag) {
       const input = { params: { id: flag.id }, query: { environment }, body: toChanges(draft) }
-      update.mutate(input, { onSuccess: () => saved('Saved.'), onError })
+      update.mutate(input, { onSuccess: () => saved(texts.saved), onError })
     } else {
       const onSuccess = ({ id }: { id: string }) => {
-        saved(`Flag “${draft.name}” created. It is off.`)
-        screen.set({ new: undefined, flag: id }, { replace: true })
+        saved(texts.flagNameCreatedItIsOff(draft.name))
+        screen.set({ new: undefined, segment: undefined, flag: id }, { replace: true })
       }
       create.mutate({ query: { environment }, body: toBody(draft) }, { onSuccess, onError })
     }

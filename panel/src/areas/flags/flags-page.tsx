@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Environment, useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/flags.ts'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
@@ -11,9 +12,10 @@ import { Status } from '../../ui/status.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useList } from '../../ui/table/use-list.ts'
 import { TwoLines } from '../../ui/two-lines.tsx'
-import { audienceText, type Flag, type FlagState, flagsRead, states } from './flag.ts'
+import { audienceText, type Flag, type FlagState, flagsRead, nextStepOf, type SegmentNames, states } from './flag.ts'
 import { FlagEditor } from './flag-editor.tsx'
 import { SwitchFlag } from './switch-flag.tsx'
+import { useSegmentNames } from './use-segment-names.ts'
 
 export function FlagsPage() {
   const screen = useScreen()
@@ -31,21 +33,26 @@ function Flags() {
   const list = useList(flagsRead, { query: { environment, state } }, (answer) => answer.flags)
   const otherEnvironment = environment === 'live' ? 'test' : 'live'
   const others = useReadAll(flagsRead, { query: { environment: otherEnvironment } }, (answer) => answer.flags)
+  const segments = useSegmentNames()
   const stateIn = (place: Environment, flag: Flag): FlagState | undefined =>
     place === environment ? flag.state : others.data?.find(({ key }) => key === flag.key)?.state
   return (
     <ListPage
-      title="Feature flags"
-      description="Who gets which variant of what: by segment, by percentage, on schedule. A change holds everywhere within a second."
+      title={texts.featureFlags}
+      description={texts.turnFeaturesOnBySegment}
       name="flags"
       thing="flag"
+      create={texts.newFlag}
       list={list}
-      columns={columns(stateIn, setSwitching)}
+      columns={columns(stateIn, setSwitching, segments)}
       filters={['state']}
       tabs={{
-        label: 'State',
+        label: texts.status,
         value: state ?? 'all',
-        tabs: [{ value: 'all', label: 'All' }, ...shownStates.map((value) => ({ value, label: states[value].label }))],
+        tabs: [
+          { value: 'all', label: texts.all },
+          ...shownStates.map((value) => ({ value, label: states[value].label })),
+        ],
         onChange: (value) => screen.narrow({ state: value === 'all' ? undefined : value }),
       }}
       empty={state ? noneIn(state) : none}
@@ -56,13 +63,13 @@ function Flags() {
 }
 
 const none = {
-  title: 'No feature flags yet',
-  text: 'A flag turns a part of your product on for some people: a segment, a percentage, or everybody. Your code asks for it by its key.',
+  title: texts.noFeatureFlagsYet,
+  text: texts.aFlagTurnsAFeatureOnForASegment,
 }
 
 const noneIn = (state: FlagState) => ({
-  title: `No flags are ${states[state].label.toLowerCase()}`,
-  text: 'Choose another state above.',
+  title: texts.noFlagsAreLabel(states[state].label.toLowerCase()),
+  text: texts.chooseAnotherStatusAbove,
   isNarrowed: true,
 })
 
@@ -71,13 +78,13 @@ const StateOf = ({ state }: { state: FlagState | undefined }) =>
     <Status tone={states[state].tone}>{states[state].label}</Status>
   ) : (
     <Text span c="dimmed" fz={13}>
-      Not there
+      {texts.notCreated}
     </Text>
   )
 
 type StateIn = (place: Environment, flag: Flag) => FlagState | undefined
 
-const stateColumn = (place: Environment, header: string, stateIn: StateIn): Column<Flag> => ({
+const stateColumn = (place: Environment, header: string, stateIn: StateIn, segments: SegmentNames): Column<Flag> => ({
   id: place,
   header,
   csv: (flag) => stateIn(place, flag) ?? null,
@@ -86,34 +93,40 @@ const stateColumn = (place: Environment, header: string, stateIn: StateIn): Colu
   cell: (flag) => (
     <>
       <StateOf state={stateIn(place, flag)} />
-      {place === 'live' && <MobileLine>{audienceText(flag)}</MobileLine>}
+      {place === 'live' && (
+        <MobileLine>{[audienceText(flag, segments), nextStepOf(flag)].filter(Boolean).join(' → ')}</MobileLine>
+      )}
     </>
   ),
 })
 
-const columns = (stateIn: StateIn, turn: (flag: Flag) => void): Column<Flag>[] => [
+const columns = (stateIn: StateIn, turn: (flag: Flag) => void, segments: SegmentNames): Column<Flag>[] => [
   {
     id: 'key',
-    header: 'Flag',
+    header: texts.flag,
     csv: ({ key }) => key,
     sort: ({ key }) => key,
     width: 260,
     shape: 'lines',
     cell: ({ key, name }) => <TwoLines first={name} second={key} isCode />,
   },
-  stateColumn('live', 'Live', stateIn),
-  stateColumn('test', 'Test', stateIn),
+  stateColumn('live', texts.live, stateIn, segments),
+  stateColumn('test', texts.test, stateIn, segments),
   {
     id: 'audience',
-    header: 'Who gets it',
-    csv: audienceText,
-    width: 170,
+    header: texts.audience,
+    csv: (flag) => audienceText(flag, segments),
+    width: 200,
     wide: true,
-    cell: (flag) => audienceText(flag),
+    cell: (flag) => {
+      const next = nextStepOf(flag)
+      const audience = audienceText(flag, segments)
+      return next === null ? audience : <TwoLines first={audience} second={texts.thenNext(next)} />
+    },
   },
   {
     id: 'updated',
-    header: 'Changed',
+    header: texts.changed,
     csv: ({ updated_at }) => updated_at,
     sort: ({ updated_at }) => updated_at,
     width: 110,
@@ -132,7 +145,7 @@ const columns = (stateIn: StateIn, turn: (flag: Flag) => void): Column<Flag>[] =
           label={flag.name}
           acts={[
             {
-              label: flag.enabled ? 'Turn off…' : 'Turn on…',
+              label: flag.enabled ? texts.turnOffEllipsis : texts.turnOnEllipsis,
               run: () => turn(flag),
               ...(flag.enabled && { isDestructive: true }),
             },

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { texts } from '../../texts/flags.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Flag } from './flag.ts'
@@ -7,14 +8,14 @@ import { newPrerequisite, type PrerequisiteDraft, problemAt } from './flag-draft
 import type { PartProps } from './flag-form.ts'
 import s from './flags.module.css'
 
-/** What other flags have to answer before the rules of this one are asked. */
+/** Prerequisites: flags that must return a variant before the rules of this one apply. */
 export function Prerequisites({ form, isClosed, others }: PartProps & { others: readonly Flag[] }) {
   const { prerequisites } = form.values
   const set = (next: PrerequisiteDraft[]) => form.setFieldValue('prerequisites', next)
   return (
     <Section
-      title="Prerequisites"
-      description="Other flags that must answer a variant first. Whoever gets another one gets this flag off."
+      title={texts.prerequisites}
+      description={texts.ifAnotherFlagDoesNotReturn}
       action={
         !isClosed && (
           <Button
@@ -22,13 +23,13 @@ export function Prerequisites({ form, isClosed, others }: PartProps & { others: 
             leftSection={<IconPlus size={16} stroke={2} />}
             onClick={() => set([...prerequisites, newPrerequisite()])}
           >
-            Add prerequisite
+            {texts.addPrerequisite}
           </Button>
         )
       }
     >
       {prerequisites.length > 0 && (
-        <ul className={s.rows} aria-label="Prerequisites">
+        <ul className={s.rows} aria-label={texts.prerequisites}>
           {prerequisites.map((needed, index) => (
             <Needed
               key={needed.id}
@@ -63,8 +64,8 @@ function Needed({ needed, place, others, isClosed, problem, onChange }: NeededPr
     <li>
       <div className={s.needed}>
         <Select
-          aria-label={`Flag of prerequisite ${place}`}
-          placeholder="Flag"
+          aria-label={texts.flagOfPrerequisitePlace(place)}
+          placeholder={texts.flag}
           searchable
           allowDeselect={false}
           disabled={isClosed}
@@ -73,8 +74,8 @@ function Needed({ needed, place, others, isClosed, problem, onChange }: NeededPr
           onChange={(flag) => onChange({ ...needed, flag: flag ?? '', variant: '' })}
         />
         <Select
-          aria-label={`Variant of prerequisite ${place}`}
-          placeholder="Variant"
+          aria-label={texts.variantOfPrerequisitePlace(place)}
+          placeholder={texts.variant}
           allowDeselect={false}
           disabled={isClosed}
           data={variants.map(({ key }) => key)}
@@ -82,7 +83,7 @@ function Needed({ needed, place, others, isClosed, problem, onChange }: NeededPr
           onChange={(variant) => onChange({ ...needed, variant: variant ?? '' })}
         />
         {!isClosed && (
-          <ActionIcon aria-label={`Remove prerequisite ${place}`} onClick={() => onChange(null)}>
+          <ActionIcon aria-label={texts.removePrerequisitePlace(place)} onClick={() => onChange(null)}>
             <IconX size={16} />
           </ActionIcon>
         )}

@@ -5,6 +5,7 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/flags.ts'
 import { ContactSelect } from '../../ui/contact-select.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -26,10 +27,10 @@ export function Tester({ flag, isDirty }: { flag: Flag; isDirty: boolean }) {
   if (!mayRead) return null
   return (
     <Section
-      title="Test with a contact"
-      description={isDirty ? 'By what is saved, without your changes.' : 'Why does this person get this?'}
+      title={texts.testWithAContact}
+      description={isDirty ? texts.usesTheSavedVersionWithout : texts.showsWhichVariantAContactGets}
     >
-      <ContactSelect label="Contact" value={contactId} onChange={setContactId} />
+      <ContactSelect label={texts.contact} value={contactId} onChange={setContactId} />
       <div aria-live="polite" className={s.answer}>
         <Problem error={query.error} />
         {contactId && query.data && <Answer explained={query.data} />}
@@ -41,29 +42,36 @@ export function Tester({ flag, isDirty }: { flag: Flag; isDirty: boolean }) {
 function Answer({ explained }: { explained: Explanation }) {
   const [environment] = useEnvironment()
   const segments = useReadAll('GET /v1/organization/segments', { query: { environment } }, (answer) => answer.segments)
-  const nameOf = (id: string) => segments.data?.find((segment) => segment.id === id)?.name ?? 'a segment'
+  const nameOf = (id: string) => segments.data?.find((segment) => segment.id === id)?.name ?? texts.aSegment
   const { value, variant, reason, rule, rules, prerequisites, bucket } = explained
   return (
     <>
       <Text fz={14} component="div">
-        Gets <b>{variant}</b>: <Code>{JSON.stringify(value)}</Code>
+        {texts.variantNameCode(<b>{variant}</b>, <Code>{JSON.stringify(value)}</Code>)}
       </Text>
       <Text size="sm" c="dimmed">
-        {rule === null ? reasons[reason] : `Rule ${rule + 1} matches.`} Their place in a rollout is{' '}
-        {percentText(bucket)}.
+        {texts.valueRolloutBucketOf100(rule === null ? reasons[reason] : texts.ruleMatches(rule + 1), bucket)}
       </Text>
-      <ul className={s.reasons} aria-label="Reasons">
+      <ul className={s.reasons} aria-label={texts.reasons}>
         {prerequisites.map(({ flag, variant: needed, got }) => (
           <Reason key={flag} isHeld={got === needed}>
-            {flag} must answer {needed}, and answers {got ?? 'nothing'}
+            {texts.flagMustReturnNeededButReturns(flag, needed, got ?? texts.nothing)}
           </Reason>
         ))}
         {rules.map(({ segment_id, in_segment, rollout, in_rollout }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
           <Reason key={index} isHeld={in_segment && in_rollout}>
-            Rule {index + 1}:{' '}
-            {segment_id === null ? 'everybody' : `${in_segment ? 'in' : 'not in'} ${nameOf(segment_id)}`},{' '}
-            {in_rollout ? 'within' : 'beyond'} {percentText(rollout)}
+            {segment_id === null
+              ? in_rollout
+                ? texts.ruleIndexEveryoneInsidePercent(index + 1, percentText(rollout))
+                : texts.ruleIndexEveryoneOutsidePercent(index + 1, percentText(rollout))
+              : in_segment
+                ? in_rollout
+                  ? texts.ruleIndexInNameInsidePercent(index + 1, nameOf(segment_id), percentText(rollout))
+                  : texts.ruleIndexInNameOutsidePercent(index + 1, nameOf(segment_id), percentText(rollout))
+                : in_rollout
+                  ? texts.ruleIndexNotInNameInsidePercent(index + 1, nameOf(segment_id), percentText(rollout))
+                  : texts.ruleIndexNotInNameOutsidePercent(index + 1, nameOf(segment_id), percentText(rollout))}
           </Reason>
         ))}
       </ul>
@@ -75,7 +83,7 @@ function Reason({ isHeld, children }: { isHeld: boolean; children: React.ReactNo
   const Icon = isHeld ? IconCircleCheck : IconCircleX
   return (
     <li className={s.reason} data-held={isHeld}>
-      <Icon size={16} stroke={1.8} aria-label={isHeld ? 'Holds' : 'Does not hold'} />
+      <Icon size={16} stroke={1.8} aria-label={isHeld ? texts.met : texts.notMet} />
       <span>{children}</span>
     </li>
   )

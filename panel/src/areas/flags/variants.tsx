@@ -1,12 +1,13 @@
 import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { texts } from '../../texts/flags.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { Section } from '../../ui/section.tsx'
 import { newVariant, problemAt, type VariantDraft } from './flag-draft.ts'
 import type { PartProps } from './flag-form.ts'
 import s from './flags.module.css'
 
-/** What the flag can answer, and what it answers where no rule decides. */
+/** The variants of the flag, and the one without a matching rule. */
 export function Variants({ form, isClosed }: PartProps) {
   const { variants, kind, off_variant } = form.values
   const isFixed = isClosed || kind === 'boolean'
@@ -15,8 +16,8 @@ export function Variants({ form, isClosed }: PartProps) {
   const problem = form.errors.variants
   return (
     <Section
-      title="Variants"
-      description="Where a rule names no variant, people are split by weight. Values are JSON."
+      title={texts.variants}
+      description={texts.ifARuleHasNoVariantPeople}
       action={
         !isFixed && (
           <Button
@@ -24,12 +25,12 @@ export function Variants({ form, isClosed }: PartProps) {
             leftSection={<IconPlus size={16} stroke={2} />}
             onClick={() => set([...variants, newVariant('', '', 0)])}
           >
-            Add variant
+            {texts.addVariant}
           </Button>
         )
       }
     >
-      <ul className={s.rows} aria-label="Variants">
+      <ul className={s.rows} aria-label={texts.variants}>
         {variants.map((variant, index) => (
           <VariantRow
             key={variant.id}
@@ -42,11 +43,9 @@ export function Variants({ form, isClosed }: PartProps) {
           />
         ))}
       </ul>
-      <ProblemText mt={8}>
-        {problem ?? (total !== 100 && `Weights add up to ${total}, and must add up to 100.`)}
-      </ProblemText>
+      <ProblemText mt={8}>{problem ?? (total !== 100 && texts.weightsMustAddUpTo100TheCurrent(total))}</ProblemText>
       <Select
-        label="When off, or when no rule matches"
+        label={texts.defaultVariantWhenOffOrWhen}
         mt={16}
         maw={260}
         allowDeselect={false}
@@ -63,7 +62,7 @@ export function Variants({ form, isClosed }: PartProps) {
 interface VariantRowProps {
   variant: VariantDraft
   place: number
-  /** Of a boolean flag: only the weight may be another. */
+  /** For a boolean flag only the weight can change. */
   isFixed: boolean
   isClosed: boolean
   problem: string | undefined
@@ -76,21 +75,21 @@ function VariantRow({ variant, place, isFixed, isClosed, problem, onChange }: Va
     <li>
       <div className={s.variant}>
         <TextInput
-          aria-label={`Key of variant ${place}`}
-          placeholder="Key"
+          aria-label={texts.keyOfVariantPlace(place)}
+          placeholder={texts.key}
           disabled={isFixed}
           value={variant.key}
           onChange={(event) => set({ key: event.currentTarget.value })}
         />
         <TextInput
-          aria-label={`Value of variant ${place}`}
-          placeholder="JSON"
+          aria-label={texts.valueOfVariantPlace(place)}
+          placeholder={texts.json}
           disabled={isFixed}
           value={variant.value}
           onChange={(event) => set({ value: event.currentTarget.value })}
         />
         <NumberInput
-          aria-label={`Weight of variant ${place}`}
+          aria-label={texts.weightOfVariantPlace(place)}
           min={0}
           max={100}
           allowDecimal={false}
@@ -101,7 +100,7 @@ function VariantRow({ variant, place, isFixed, isClosed, problem, onChange }: Va
           onChange={(weight) => set({ weight: Number(weight) || 0 })}
         />
         {!isFixed && (
-          <ActionIcon aria-label={`Remove variant ${place}`} onClick={() => onChange(null)}>
+          <ActionIcon aria-label={texts.removeVariantPlace(place)} onClick={() => onChange(null)}>
             <IconX size={16} />
           </ActionIcon>
         )}

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BadgeMark } from './badges/badge-mark.tsx'
 
 export const contactPart: ContactPart = {
-  title: 'Rewards',
+  title: texts.rewards,
   order: 9,
   permission: 'engagement:manage',
   show: (contactId) => <RewardsOfContact contactId={contactId} />,
@@ -35,7 +36,7 @@ function rowsOf(standing: Output<'GET /v1/organization/contacts/{id}/gamificatio
       id: 'points',
       icon: <BadgeMark icon="target" />,
       title: [pointsText(points), level?.name].filter(Boolean).join(' · '),
-      description: [levelHint(standing), last && `last for “${last.name}”`].filter(Boolean).join(' · '),
+      description: [levelHint(standing), last && texts.lastForName(last.name)].filter(Boolean).join(' · '),
       end: last && <RelativeTime at={last.at} />,
     },
     ...earned.map(({ id, name, description, icon, earned_at }) => ({
@@ -57,7 +58,7 @@ function RewardsOfContact({ contactId }: { contactId: string }) {
     { single: true },
   )
   return (
-    <CompactList label="Rewards" query={query} rows={rowsOf} empty="Has earned nothing yet.">
+    <CompactList label={texts.rewards} query={query} rows={rowsOf} empty={texts.noRewardsYet}>
       {({ id, ...row }) => <ListRow key={id} {...row} />}
     </CompactList>
   )

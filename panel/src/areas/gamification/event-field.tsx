@@ -1,4 +1,6 @@
 import { Select } from '@mantine/core'
+import { texts } from '../../texts/gamification.ts'
+import { eventOptions } from '../../ui/humanize.ts'
 
 interface EventFieldProps {
   types: readonly string[]
@@ -6,16 +8,16 @@ interface EventFieldProps {
   disabled?: boolean
 }
 
-/** What is waited for. What a browser tells is left out by the service, so it is said here. */
+/** The event field. The service ignores events from browsers, which is said here. */
 export const EventField = ({ types, input, disabled }: EventFieldProps) => (
   <Select
-    label="When this happens"
-    description="A fact about a contact, or an event that your backend tracks. Events from browsers never count."
-    placeholder="Choose an event"
-    data={[...types]}
+    label={texts.event}
+    description={texts.aSystemEventOrAnEvent}
+    placeholder={texts.chooseAnEvent}
+    data={eventOptions(types)}
     searchable
     disabled={disabled}
-    nothingFoundMessage="No such event was tracked yet"
+    nothingFoundMessage={texts.thisEventHasNotBeenTrackedYet}
     {...input}
   />
 )

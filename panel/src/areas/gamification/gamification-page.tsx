@@ -5,7 +5,7 @@ import { OverviewPage } from './overview/overview-page.tsx'
 import { RulesPage } from './rules/rules-page.tsx'
 import { StreaksPage } from './streaks/streaks-page.tsx'
 
-/** What people earn, and by what. */
+/** Rules, levels, badges and streaks. */
 export function GamificationPage() {
   const screen = useScreen()
   switch (screen.get('tab')) {

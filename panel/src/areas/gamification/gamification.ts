@@ -1,4 +1,6 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../texts/gamification.ts'
+import { locale } from '../../texts/locale.ts'
 
 export type Rule = Output<'GET /v1/organization/gamification/rules/{id}'>
 export type Level = Output<'GET /v1/organization/gamification/levels'>['levels'][number]
@@ -6,7 +8,7 @@ export type Badge = Output<'GET /v1/organization/gamification/badges'>['badges']
 export type Streak = Output<'GET /v1/organization/gamification/streaks'>['streaks'][number]
 export type Overview = Output<'GET /v1/organization/gamification/overview'>
 
-/** What may earn a badge, by its kind; undefined until it is read. */
+/** The possible sources of a badge by kind; undefined until they are read. */
 export type Sources = Record<Badge['award']['by'], { id: string; name: string }[] | undefined>
 
 export const rulesRead = 'GET /v1/organization/gamification/rules'
@@ -15,14 +17,14 @@ export const badgesRead = 'GET /v1/organization/gamification/badges'
 export const streaksRead = 'GET /v1/organization/gamification/streaks'
 export const overviewRead = 'GET /v1/organization/gamification/overview'
 
-export const number = (count: number): string => count.toLocaleString('en')
-export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${number(count)} people`)
+export const number = (count: number): string => count.toLocaleString(locale)
+export const peopleText = (count: number): string => texts.peopleCount(count)
 
-/** What has no cap is offered beside what has one. */
+/** Choices of a cap, including none. */
 export const capChoices = [
-  { value: 'none', label: 'Every time' },
-  { value: 'day', label: 'A day' },
-  { value: 'week', label: 'A week' },
-  { value: 'month', label: 'A month' },
-  { value: 'ever', label: 'Ever' },
+  { value: 'none', label: texts.everyTime },
+  { value: 'day', label: texts.perDay },
+  { value: 'week', label: texts.perWeek },
+  { value: 'month', label: texts.perMonth },
+  { value: 'ever', label: texts.inTotal },
 ]

@@ -1,18 +1,19 @@
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/gamification.ts'
 import type { TabsRowProps } from '../../ui/tabs-row.tsx'
 
 const tabs = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'rules', label: 'Rules' },
-  { value: 'levels', label: 'Levels' },
-  { value: 'badges', label: 'Badges' },
-  { value: 'streaks', label: 'Streaks' },
+  { value: 'overview', label: texts.overview },
+  { value: 'rules', label: texts.rules },
+  { value: 'levels', label: texts.levels },
+  { value: 'badges', label: texts.badges },
+  { value: 'streaks', label: texts.streaks },
 ]
 
 export function useTabs(): TabsRowProps<string> {
   const screen = useScreen()
   return {
-    label: 'Gamification',
+    label: texts.gamification,
     value: screen.get('tab') ?? 'overview',
     tabs,
     onChange: (value) =>
@@ -23,5 +24,5 @@ export function useTabs(): TabsRowProps<string> {
   }
 }
 
-export const title = 'Gamification'
-export const description = 'Points, levels, badges and streaks. People earn them by what they do in your product.'
+export const title = texts.gamification
+export const description = texts.pointsLevelsBadgesAndStreaks

@@ -2,6 +2,8 @@ import type { Endpoint, Input } from '@userkeep/client'
 import { type ReactNode, useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/gamification.ts'
+import { locale } from '../../texts/locale.ts'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -30,6 +32,13 @@ interface ThingListProps<Row extends Thing> {
   deleting: { endpoint: Deleting; read: Endpoint; warning: string }
 }
 
+const words = {
+  rule: { create: texts.newRule, question: texts.deleteTheRuleName, act: texts.deleteRule },
+  level: { create: texts.newLevel, question: texts.deleteTheLevelName, act: texts.deleteLevel },
+  badge: { create: texts.newBadge, question: texts.deleteTheBadgeName, act: texts.deleteBadge },
+  streak: { create: texts.newStreak, question: texts.deleteTheStreakName, act: texts.deleteStreak },
+}
+
 /** A list whose things are edited in dialogs and deleted. */
 export function ThingList<Row extends Thing>(props: ThingListProps<Row>) {
   const { thing, label, list, columns, empty, form, deleting } = props
@@ -45,12 +54,13 @@ export function ThingList<Row extends Thing>(props: ThingListProps<Row>) {
     shape: 'none',
     align: 'end',
     cell: (row) => (
-      <RowMenu label={row.name} acts={[{ label: 'Delete…', run: () => setGone(row), isDestructive: true }]} />
+      <RowMenu label={row.name} acts={[{ label: texts.delete, run: () => setGone(row), isDestructive: true }]} />
     ),
   }
   return (
     <ListPage
       {...{ title, description, label, thing, list, tabs, empty }}
+      create={words[thing].create}
       name={`${thing}s`}
       columns={[...columns, acts]}
     >
@@ -61,10 +71,10 @@ export function ThingList<Row extends Thing>(props: ThingListProps<Row>) {
           endpoint={deleting.endpoint}
           input={{ params: { id: gone.id }, query: { environment } } as Input<Deleting>}
           refresh={[deleting.read, overviewRead]}
-          success={`“${gone.name}” deleted.`}
+          success={texts.nameDeleted(gone.name)}
           close={() => setGone(null)}
-          title={`Delete the ${thing} “${gone.name}”?`}
-          act={`Delete ${thing}`}
+          title={words[thing].question(gone.name)}
+          act={words[thing].act}
         >
           {deleting.warning}
         </ConfirmAct>
@@ -75,12 +85,12 @@ export function ThingList<Row extends Thing>(props: ThingListProps<Row>) {
 
 export const activeColumn = <Row extends { active: boolean }>(): Column<Row> => ({
   id: 'active',
-  header: 'Status',
-  csv: ({ active }) => (active ? 'on' : 'off'),
+  header: texts.status,
+  csv: ({ active }) => (active ? texts.onInline : texts.offInline),
   sort: ({ active }) => (active ? 1 : 0),
   width: 100,
   wide: true,
-  cell: ({ active }) => <Status tone={active ? 'good' : 'idle'}>{active ? 'On' : 'Off'}</Status>,
+  cell: ({ active }) => <Status tone={active ? 'good' : 'idle'}>{active ? texts.on : texts.off}</Status>,
 })
 
 export const peopleColumn = <Row extends { people?: number }>(header: string): Column<Row> => ({
@@ -91,5 +101,5 @@ export const peopleColumn = <Row extends { people?: number }>(header: string): C
   width: 120,
   wide: true,
   align: 'end',
-  cell: ({ people = 0 }) => <span className="num">{people.toLocaleString('en')}</span>,
+  cell: ({ people = 0 }) => <span className="num">{people.toLocaleString(locale)}</span>,
 })

@@ -2,7 +2,7 @@ import type { ApiError } from '@userkeep/client'
 import { useScreen } from '../../app/screen-search.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** What both saving and making one end with. */
+/** The common end of saving and creating. */
 export function useSaving(
   thing: 'rule' | 'level' | 'badge' | 'streak',
   setErrors: (fields: ApiError['fields']) => void,

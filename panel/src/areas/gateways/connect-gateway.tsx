@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/gateways.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { fieldErrors, gatewayReads, type PaymentGateway, providerNames } from './gateway.ts'
@@ -26,7 +27,7 @@ export function ConnectGateway({ close }: { close: () => void }) {
       },
       {
         onSuccess({ id, name }) {
-          toast.success(`${name} is connected.`)
+          toast.success(texts.nameConnected(name))
           screen.set({ new: undefined, gateway: id })
         },
         onError: ({ fields }) => form.setErrors(fieldErrors(fields)),
@@ -35,31 +36,29 @@ export function ConnectGateway({ close }: { close: () => void }) {
   )
   return (
     <FormModal
-      title={`Connect a gateway in ${environment}`}
+      title={texts.connectAGatewayInEnvironment(environment)}
       close={close}
-      act="Test and connect"
+      act={texts.testAndConnect}
       pending={connect.isPending}
       error={connect.error}
       onSubmit={submit}
     >
-      <Radio.Group label="Gateway" {...form.getInputProps('provider')}>
+      <Radio.Group label={texts.gateway} {...form.getInputProps('provider')}>
         <Stack gap={12} mt={8}>
-          <Radio value="stripe" label="Stripe" description="Cards, wallets and bank debits of your Stripe account" />
+          <Radio value="stripe" label={texts.stripe} description={texts.cardsWalletsAndBankDebitsThrough} />
           <Radio
             value="sandbox"
-            label="Sandbox"
+            label={texts.sandbox}
             disabled={environment !== 'test'}
-            description={
-              environment === 'test' ? 'Test cards on a payment page of our own' : 'Only in the test environment'
-            }
+            description={environment === 'test' ? texts.testCardsOnABuiltInPaymentPage : texts.onlyInTheTestEnvironment}
           />
         </Stack>
       </Radio.Group>
       {provider === 'stripe' && (
         <PasswordInput
-          label="Secret key"
-          description={`A secret or restricted key of your Stripe account’s ${environment} mode. It is stored encrypted.`}
-          placeholder={`sk_${environment}_…`}
+          label={texts.secretKey}
+          description={texts.aSecretOrRestrictedKey(environment)}
+          placeholder={texts.skEnvironment(environment)}
           autoComplete="off"
           required
           data-autofocus
@@ -67,9 +66,9 @@ export function ConnectGateway({ close }: { close: () => void }) {
         />
       )}
       <TextInput
-        label="Name"
+        label={texts.name}
         placeholder={providerNames[provider]}
-        description="A checkout names it when several gateways are connected"
+        description={texts.usedToChooseAGatewayAtCheckout}
         {...form.getInputProps('name')}
       />
     </FormModal>

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/gateways.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerSection } from '../../ui/drawer.tsx'
 import type { PaymentGateway } from './gateway.ts'
@@ -10,25 +11,25 @@ export function DisconnectGateway({ gateway }: { gateway: PaymentGateway }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
-    <DrawerSection title="Disconnect">
+    <DrawerSection title={texts.disconnect}>
       <Text c="dimmed" size="sm" mb={12}>
-        Possible once no subscription, open checkout or pending change depends on it.
+        {texts.possibleOnceNoSubscriptionOpen}
       </Text>
       <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking(true)}>
-        Disconnect…
+        {texts.disconnectEllipsis}
       </Button>
       {isAsking && (
         <ConfirmAct
           endpoint="DELETE /v1/organization/gateways/{id}"
           input={{ params: { id: gateway.id }, query: { environment } }}
           refresh={['GET /v1/organization/gateways']}
-          success={`${gateway.name} is disconnected.`}
+          success={texts.nameDisconnected(gateway.name)}
           leaves={['gateway']}
           close={close}
-          title={`Disconnect ${gateway.name}?`}
-          act="Disconnect"
+          title={texts.disconnectName(gateway.name)}
+          act={texts.disconnect}
         >
-          Nobody can pay through it anymore, and its keys are deleted. Invoices stay.
+          {texts.itCanNoLongerBeUsedForPayments}
         </ConfirmAct>
       )}
     </DrawerSection>

@@ -3,6 +3,8 @@ import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/gateways.ts'
+import { locale } from '../../texts/locale.ts'
 import { CopyCode, CopyField } from '../../ui/copy.tsx'
 import { DetailDrawer, DrawerBody, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
@@ -24,7 +26,7 @@ export function GatewayDrawer() {
   )
   return (
     <DetailDrawer
-      label="Payment gateway"
+      label={texts.paymentGateway}
       param="gateway"
       query={query}
       size={560}
@@ -58,12 +60,12 @@ function Acts({ gateway }: { gateway: PaymentGateway }) {
   const run = () =>
     test.mutate(
       { params: { id: gateway.id }, query: { environment } },
-      { onSuccess: () => toast.success('The gateway responds and accepts the key.'), onError: toast.error },
+      { onSuccess: () => toast.success(texts.theGatewayRespondsAndAccepts), onError: toast.error },
     )
   return (
     <>
       <Button leftSection={<IconPlugConnected size={16} stroke={1.8} />} loading={test.isPending} onClick={run}>
-        Test connection
+        {texts.testConnection}
       </Button>
       <Box ml="auto" fz={13.5}>
         <GatewayStatus gateway={gateway} />
@@ -74,41 +76,44 @@ function Acts({ gateway }: { gateway: PaymentGateway }) {
 
 function Unreachable({ gateway: { health } }: { gateway: PaymentGateway }) {
   if (health.status === 'connected') return null
-  const waiting = health.waiting_calls === 1 ? '1 change waits' : `${health.waiting_calls} changes wait`
+  const waiting = texts.pendingChangesCount(health.waiting_calls)
   return (
-    <Alert role="status" color="red" mx={22} mb={14} icon={<IconAlertTriangle size={18} />} title="Not responding">
-      Since {exact.format(new Date(health.since))}. {waiting} and will be made once it responds. Last error{' '}
-      <RelativeTime at={health.last_error_at} />: {health.last_error}
+    <Alert role="status" color="red" mx={22} mb={14} icon={<IconAlertTriangle size={18} />} title={texts.notResponding}>
+      {texts.sinceWaitingWillBeRetriedUntil(
+        exact.format(new Date(health.since)),
+        waiting,
+        <RelativeTime at={health.last_error_at} />,
+        health.last_error,
+      )}
     </Alert>
   )
 }
 
-/** What the sandbox sends comes here by itself. */
+/** The sandbox sends its messages here by itself. */
 const Receiver = ({ gateway }: { gateway: PaymentGateway }) =>
   gateway.provider === 'stripe' && (
-    <DrawerSection title="Webhook endpoint">
+    <DrawerSection title={texts.webhookEndpoint}>
       {gateway.webhook_secret_hint === null && (
-        <Alert color="amber" mb={12} icon={<IconAlertTriangle size={18} />} title="Signing secret missing">
-          Add this URL as an endpoint in Stripe’s dashboard, then save its signing secret below. Until then, payments
-          are not recorded.
+        <Alert color="amber" mb={12} icon={<IconAlertTriangle size={18} />} title={texts.signingSecretMissing}>
+          {texts.addThisURLAsAnEndpointInStripes}
         </Alert>
       )}
-      <CopyField value={gateway.webhook_url} label="Webhook URL" />
+      <CopyField value={gateway.webhook_url} label={texts.webhookURL} />
     </DrawerSection>
   )
 
 const About = ({ gateway }: { gateway: PaymentGateway }) => (
-  <DrawerSection title="About">
+  <DrawerSection title={texts.about}>
     <Properties>
-      <Property name="Last message">
-        <RelativeTime at={gateway.health.last_message_at} never="None yet" />
+      <Property name={texts.lastMessage}>
+        <RelativeTime at={gateway.health.last_message_at} never={texts.noneYet} />
       </Property>
-      <Property name="Pending changes">{gateway.health.waiting_calls.toLocaleString('en')}</Property>
-      <Property name="Connected">
+      <Property name={texts.pendingChanges}>{gateway.health.waiting_calls.toLocaleString(locale)}</Property>
+      <Property name={texts.connected}>
         <time dateTime={gateway.created_at}>{calendarDay.format(new Date(gateway.created_at))}</time>
       </Property>
-      <Property name="Gateway ID">
-        <CopyCode value={gateway.id} label="Copy ID" />
+      <Property name={texts.gatewayID}>
+        <CopyCode value={gateway.id} label={texts.copyID} />
       </Property>
     </Properties>
   </DrawerSection>

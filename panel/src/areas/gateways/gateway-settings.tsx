@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/gateways.ts'
 import { DrawerSection } from '../../ui/drawer.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,25 +21,25 @@ export function GatewaySettings({ gateway }: { gateway: PaymentGateway }) {
         query: { environment },
         body: { name, ...(Object.keys(credentials).length > 0 && { credentials }) },
       },
-      { onSuccess: () => toast.success('Saved.'), onError: ({ fields }) => form.setErrors(fieldErrors(fields)) },
+      { onSuccess: () => toast.success(texts.saved), onError: ({ fields }) => form.setErrors(fieldErrors(fields)) },
     )
   })
   return (
-    <DrawerSection title="Settings">
+    <DrawerSection title={texts.settings}>
       <form onSubmit={submit} noValidate>
         <Stack gap={14}>
-          <TextInput label="Name" {...form.getInputProps('name')} />
+          <TextInput label={texts.name} {...form.getInputProps('name')} />
           {gateway.provider === 'stripe' && (
             <>
               <PasswordInput
-                label="Secret key"
-                description="Tested before it is saved"
+                label={texts.secretKey}
+                description={texts.testedBeforeItIsSaved}
                 placeholder={kept(gateway.secret_key_hint)}
                 autoComplete="off"
                 {...form.getInputProps('secret_key')}
               />
               <PasswordInput
-                label="Webhook signing secret"
+                label={texts.webhookSigningSecret}
                 placeholder={kept(gateway.webhook_secret_hint)}
                 autoComplete="off"
                 {...form.getInputProps('webhook_secret')}
@@ -48,7 +49,7 @@ export function GatewaySettings({ gateway }: { gateway: PaymentGateway }) {
           <Problem error={update.error} />
           <Group>
             <Button type="submit" variant="default" loading={update.isPending} disabled={!form.isDirty()}>
-              Save
+              {texts.save}
             </Button>
           </Group>
         </Stack>

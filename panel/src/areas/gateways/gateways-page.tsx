@@ -2,6 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/gateways.ts'
+import { locale } from '../../texts/locale.ts'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -24,18 +26,18 @@ export function GatewaysPage() {
       leftSection={<IconPlus size={16} stroke={2} />}
       onClick={() => screen.set({ new: 'gateway' })}
     >
-      Connect gateway
+      {texts.connectGateway}
     </Button>
   )
   return (
     <Page
-      title="Payment gateways"
-      description="Where your customers pay. Each environment has its own."
+      title={texts.paymentGateways}
+      description={texts.paymentProvidersForCheckoutEach}
       actions={connect(list.rows?.length === 0 ? 'default' : 'filled')}
     >
-      <Card label="Payment gateways">
+      <Card label={texts.paymentGateways}>
         <DataTable
-          label="Payment gateways"
+          label={texts.paymentGateways}
           name="gateways"
           list={list}
           columns={columns}
@@ -43,10 +45,8 @@ export function GatewaysPage() {
           openAt={({ id }) => ({ gateway: id })}
           isOpen={({ id }) => id === screen.get('gateway')}
           empty={
-            <Empty title="No gateway connected" action={connect('filled')}>
-              {environment === 'test'
-                ? 'Connect the sandbox to try checkout with test cards. It needs no account.'
-                : 'Connect your Stripe account to sell plans, add-ons and credits.'}
+            <Empty title={texts.noGatewayConnected} action={connect('filled')}>
+              {environment === 'test' ? texts.connectTheSandboxToTryCheckout : texts.connectYourStripeAccountToSell}
             </Empty>
           }
         />
@@ -60,7 +60,7 @@ export function GatewaysPage() {
 const columns: Column<PaymentGateway>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: texts.name,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 200,
@@ -78,7 +78,7 @@ const columns: Column<PaymentGateway>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: texts.status,
     csv: ({ health }) => health.status,
     sort: ({ health }) => health.status,
     width: 170,
@@ -86,23 +86,23 @@ const columns: Column<PaymentGateway>[] = [
       <>
         <GatewayStatus gateway={gateway} />
         <MobileLine>
-          <RelativeTime at={gateway.health.last_message_at} never="No messages" />
+          <RelativeTime at={gateway.health.last_message_at} never={texts.noMessages} />
         </MobileLine>
       </>
     ),
   },
   {
     id: 'message',
-    header: 'Last message',
+    header: texts.lastMessage,
     csv: ({ health }) => health.last_message_at,
     sort: ({ health }) => health.last_message_at,
     width: 130,
     wide: true,
-    cell: ({ health }) => <RelativeTime at={health.last_message_at} never="None yet" />,
+    cell: ({ health }) => <RelativeTime at={health.last_message_at} never={texts.noneYet} />,
   },
   {
     id: 'waiting',
-    header: 'Pending changes',
+    header: texts.pendingChanges,
     csv: ({ health }) => health.waiting_calls,
     sort: ({ health }) => health.waiting_calls,
     width: 130,
@@ -110,13 +110,13 @@ const columns: Column<PaymentGateway>[] = [
     align: 'end',
     cell: ({ health: { waiting_calls } }) => (
       <Text span inherit className="num" c={waiting_calls === 0 ? 'dimmed' : undefined}>
-        {waiting_calls.toLocaleString('en')}
+        {waiting_calls.toLocaleString(locale)}
       </Text>
     ),
   },
   {
     id: 'created',
-    header: 'Connected',
+    header: texts.connected,
     csv: ({ created_at }) => created_at,
     sort: ({ created_at }) => created_at,
     width: 120,

@@ -3,9 +3,12 @@ import { IconKey } from '@tabler/icons-react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/get-started.ts'
+import { and } from '../../texts/locale.ts'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
+import { permissionLabel } from '../../ui/permission-label.ts'
 import { Code } from '../../ui/status.tsx'
 import { secretKeyNeeds } from '../api-keys/api-key.ts'
 import type { StepState } from './progress.ts'
@@ -13,16 +16,13 @@ import { isKnown, Step } from './step.tsx'
 
 const newKeyLink = (
   <AnchorLink to="/api-keys" search={{ new: 'key' }} fz="inherit" underline="always">
-    create another one
+    {texts.createAnotherOne}
   </AnchorLink>
 )
 
-const curl = (key: string) => `curl -X POST ${location.origin}/v1/contacts \\
-  -H 'Authorization: Bearer ${key}' \\
-  -H 'Content-Type: application/json' \\
-  -d '{"external_id": "user_1", "email": "ada@example.com", "name": "Ada Lovelace"}'`
+const curl = (key: string) => texts.curlXPOSTOriginV1ContactsH(location.origin, key)
 
-const keyName = 'Get started'
+const keyName = texts.getStarted
 
 export function BackendStep({ state }: { state: StepState }) {
   const [environment] = useEnvironment()
@@ -40,23 +40,25 @@ export function BackendStep({ state }: { state: StepState }) {
     <Step
       number={2}
       state={state}
-      title="Call from your backend"
-      description="Your backend creates and updates contacts with a secret key. Create one, then run the command in a terminal."
-      done="First API call received"
+      title={texts.callFromYourBackend}
+      description={texts.yourBackendCreatesAndUpdates}
+      done={texts.firstAPICallReceived}
     >
       {missing.length === 0 ? (
         <>
           {made ? (
             <>
-              <CopyField value={made} label="Secret key" />
+              <CopyField value={made} label={texts.secretKey} />
               <Text size="sm" c="dimmed">
-                Shown only once. Store it with your backend’s secrets.
+                {texts.shownOnlyOnceStore}
               </Text>
             </>
           ) : existing ? (
             <Text size="sm" c="dimmed">
-              You created a secret key here already: <Code>{`uk_sk_${environment}_…${existing.hint}`}</Code>. Use it in
-              the command, or {newKeyLink}.
+              {texts.youCreatedASecretKeyHereAlready(
+                <Code>{texts.ukSkEnvironmentHint(environment, existing.hint)}</Code>,
+                newKeyLink,
+              )}
             </Text>
           ) : (
             <Group>
@@ -67,16 +69,16 @@ export function BackendStep({ state }: { state: StepState }) {
                 disabled={keys.isPending}
                 onClick={() => create.mutate({ body: { kind: 'secret', environment, name: keyName } })}
               >
-                Create a {environment} secret key
+                {texts.createAEnvironmentSecretKey(environment)}
               </Button>
             </Group>
           )}
           <Problem error={create.error} />
-          <CodeBlock code={curl(made ?? `uk_sk_${environment}_…`)} label="Command" />
+          <CodeBlock code={curl(made ?? `uk_sk_${environment}_…`)} label={texts.command} />
         </>
       ) : (
         <Text c="dimmed" size="sm">
-          Your role cannot create secret keys. It also needs {missing.join(' and ')}.
+          {texts.yourRoleCannotCreateSecretKeys(and(missing.map(permissionLabel)))}
         </Text>
       )}
     </Step>

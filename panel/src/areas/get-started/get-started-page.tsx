@@ -1,5 +1,6 @@
 import { Group, Progress, Skeleton, Text } from '@mantine/core'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/get-started.ts'
 import { OpenPortal } from '../../ui/open-portal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BackendStep } from './backend-step.tsx'
@@ -12,11 +13,11 @@ import { WebhookStep } from './webhook-step.tsx'
 /** Nothing here is ticked by hand: a step is done when the thing has really happened. */
 export function GetStartedPage() {
   const { user } = useSession()
-  const progress = useProgress()
+  const progress = useProgress({ isWatching: true })
   return (
     <Page
-      title={`Welcome, ${user.name.split(' ')[0]}`}
-      description="Four steps to connect your product. Each is checked off automatically."
+      title={texts.welcomeValue(user.name.split(' ')[0])}
+      description={texts.fourStepsToConnectYourProduct}
       actions={<OpenPortal />}
     >
       <Group gap={12} wrap="nowrap" maw={420} h={20}>
@@ -46,9 +47,9 @@ function SoFar({ states }: { states: StepState[] }) {
   const done = states.filter((state) => state === 'done').length
   return (
     <>
-      <Progress value={(done / states.length) * 100} flex={1} size={6} radius="xl" aria-label="Progress" />
+      <Progress value={(done / states.length) * 100} flex={1} size={6} radius="xl" aria-label={texts.progress} />
       <Text size="sm" c="dimmed" className="num" aria-live="polite">
-        {done} of {states.length} done
+        {texts.doneOfCountDone(done, states.length)}
       </Text>
     </>
   )

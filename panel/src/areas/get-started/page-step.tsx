@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/get-started.ts'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import s from './get-started.module.css'
@@ -9,23 +10,16 @@ import type { StepState } from './progress.ts'
 import { Step } from './step.tsx'
 
 // An id of its own each time it is pasted, so that each paste is somebody new.
-const snippet = (key: string) => `fetch('${location.origin}/v1/boot', {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({
-    publishable_key: '${key}',
-    anonymous_id: 'try-' + Math.random().toString(36).slice(2),
-  }),
-}).then((answer) => answer.json()).then(console.log)`
+const snippet = (key: string) => texts.fetchOriginV1BootMethodPOST(location.origin, key)
 
 export function PageStep({ state }: { state: StepState }) {
   return (
     <Step
       number={1}
       state={state}
-      title="See your first contact"
-      description="Your page calls the API with the publishable key, and each visitor becomes a contact. Try it: paste this into your browser’s console."
-      done="First contact received"
+      title={texts.seeYourFirstContact}
+      description={texts.yourPageCallsTheAPI}
+      done={texts.firstContactReceived}
     >
       <PublishableKey />
     </Step>
@@ -54,25 +48,25 @@ function PublishableKey() {
   if (!isAllowed) {
     return (
       <Text c="dimmed" size="sm">
-        Viewing keys requires the permission keys:manage. Ask a teammate for the {environment} publishable key.
+        {texts.viewingKeysRequiresThePermission(environment)}
       </Text>
     )
   }
   if (query.error && !query.data)
-    return <FailedPart what="The publishable key" error={query.error} retry={() => void query.refetch()} />
+    return <FailedPart what={texts.thePublishableKey} error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <KeySkeleton />
   const key = query.data.api_keys[0]?.key
   if (!key) {
     return (
       <Text c="dimmed" size="sm">
-        This environment has no publishable key. Create one under API keys.
+        {texts.thisEnvironmentHasNoPublishable}
       </Text>
     )
   }
   return (
     <>
-      <CopyField value={key} label="Publishable key" />
-      <CodeBlock code={snippet(key)} label="Snippet" />
+      <CopyField value={key} label={texts.publishableKey} />
+      <CodeBlock code={snippet(key)} label={texts.snippet} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useMay } from '../../app/session.tsx'
 /** `closed`: the role may not see whether it has happened; `failed`: it could not be asked. */
 export type StepState = 'done' | 'waiting' | 'unknown' | 'failed' | 'closed'
 
-const every = 4000
+const everyMs = 4000
 
 function stateOf<Answer>(
   isAllowed: boolean,
@@ -17,9 +17,14 @@ function stateOf<Answer>(
   return hasHappened(data) ? 'done' : 'waiting'
 }
 
-/** What has really happened, asked again every few seconds for as long as the page is looked at. */
-export function useProgress(): Record<'contact' | 'backend' | 'webhook' | 'teammate', StepState> {
+/** Returns the real progress. It is read again every few seconds while the page that shows it is visible. */
+export function useProgress({
+  isWatching,
+}: {
+  isWatching: boolean
+}): Record<'contact' | 'backend' | 'webhook' | 'teammate', StepState> {
   const may = useMay()
+  const every = isWatching && everyMs
   const [environment] = useEnvironment()
   const [seesContacts, seesKeys] = [may('customers:read'), may('keys:manage')]
   const [seesWebhooks, seesMembers] = [may('webhooks:manage'), may('members:read')]

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { texts } from '../../texts/get-started.ts'
 import s from './get-started.module.css'
 import type { StepState } from './progress.ts'
 
@@ -9,7 +10,7 @@ interface StepProps {
   state: StepState
   title: string
   description: string
-  /** What is said once it has happened. */
+  /** Shown once the step is done. */
   done: ReactNode
   children: ReactNode
 }
@@ -27,7 +28,7 @@ export const Step = ({ number, state, title, description, done, children }: Step
         <h2 className={s.title}>{title}</h2>
         <p className={s.description}>{description}</p>
         {state === 'done' && <p className={s.done}>{done}</p>}
-        {state === 'waiting' && <p className={s.waiting}>Waiting</p>}
+        {state === 'waiting' && <p className={s.waiting}>{texts.waiting}</p>}
         {state === 'unknown' && <Skeleton h={9} w={112} mt={13} mb={17} />}
       </div>
       <div className={s.code}>{children}</div>

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/get-started.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import type { StepState } from './progress.ts'
 import { Step } from './step.tsx'
@@ -11,9 +12,9 @@ export function TeamStep({ state }: { state: StepState }) {
     <Step
       number={4}
       state={state}
-      title="Invite a teammate"
-      description="They receive an email, choose a password and get the access of their role."
-      done="A teammate has joined"
+      title={texts.inviteATeammate}
+      description={texts.theyReceiveAnEmailChoose}
+      done={texts.aTeammateHasJoined}
     >
       {isAllowed ? (
         <Group>
@@ -23,12 +24,12 @@ export function TeamStep({ state }: { state: StepState }) {
             variant="default"
             leftSection={<IconUserPlus size={16} stroke={1.8} />}
           >
-            Invite a teammate
+            {texts.inviteATeammate}
           </ButtonLink>
         </Group>
       ) : (
         <Text c="dimmed" size="sm">
-          Inviting requires the permission members:manage.
+          {texts.invitingRequiresThePermission}
         </Text>
       )}
     </Step>

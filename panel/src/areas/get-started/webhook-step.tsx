@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/get-started.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import type { StepState } from './progress.ts'
 import { isKnown, Step } from './step.tsx'
@@ -12,9 +13,9 @@ export function WebhookStep({ state }: { state: StepState }) {
     <Step
       number={3}
       state={state}
-      title="Receive webhooks"
-      description="Create an endpoint and send it a test event. It then receives signed events such as sign-ins."
-      done="First webhook delivered"
+      title={texts.receiveWebhooks}
+      description={texts.createAnEndpointAndSendItATest}
+      done={texts.firstWebhookDelivered}
     >
       {isAllowed ? (
         <Group>
@@ -24,12 +25,12 @@ export function WebhookStep({ state }: { state: StepState }) {
             variant="default"
             leftSection={<IconWebhook size={16} stroke={1.8} />}
           >
-            {isMissing ? 'Create an endpoint' : 'See endpoints'}
+            {isMissing ? texts.createAnEndpoint : texts.seeEndpoints}
           </ButtonLink>
         </Group>
       ) : (
         <Text c="dimmed" size="sm">
-          Managing webhooks requires the permission webhooks:manage.
+          {texts.managingWebhooksRequires}
         </Text>
       )}
     </Step>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Output } from '@userkeep/client'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/invoices.ts'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PropertySkeleton } from '../../ui/properties.tsx'
@@ -16,13 +17,13 @@ export function BillingDetailsPage() {
   const [environment] = useEnvironment()
   const query = useRead('GET /v1/organization/billing-details', { query: { environment } }, { single: true })
   return (
-    <Page title="Billing details" description="What your invoices say about you." isNarrow>
+    <Page title={texts.billingDetails} description={texts.yourCompanyDetailsOnInvoices} isNarrow>
       {query.data ? (
         <DetailsForm key={environment} details={query.data} />
       ) : (
-        <Section title="Seller">
+        <Section title={texts.seller}>
           {query.error ? (
-            <FailedPart what="The billing details" error={query.error} retry={() => void query.refetch()} />
+            <FailedPart what={texts.theBillingDetails} error={query.error} retry={() => void query.refetch()} />
           ) : (
             <PropertySkeleton count={5} />
           )}
@@ -49,7 +50,7 @@ function DetailsForm({ details }: { details: Details }) {
       { query: { environment }, body },
       {
         onSuccess(saved) {
-          toast.success('Saved.')
+          toast.success(texts.saved)
           form.setInitialValues(valuesOf(saved))
           form.setValues(valuesOf(saved))
           form.resetDirty()
@@ -60,19 +61,19 @@ function DetailsForm({ details }: { details: Details }) {
   )
   return (
     <EditorForm form={form} onSubmit={submit} pending={save.isPending} error={save.error}>
-      <Section title="Seller" description="Printed on every invoice, also on those issued before.">
+      <Section title={texts.seller} description={texts.printedOnEveryInvoiceIncluding}>
         <Stack gap={14} maw={440}>
-          <TextInput label="Legal name" maxLength={200} {...form.getInputProps('legal_name')} />
-          <Textarea label="Address" autosize minRows={3} maxLength={1000} {...form.getInputProps('address')} />
-          <TextInput label="Tax ID" maxLength={60} {...form.getInputProps('tax_id')} />
-          <Textarea label="Footer" autosize minRows={2} maxLength={2000} {...form.getInputProps('footer')} />
+          <TextInput label={texts.legalName} maxLength={200} {...form.getInputProps('legal_name')} />
+          <Textarea label={texts.address} autosize minRows={3} maxLength={1000} {...form.getInputProps('address')} />
+          <TextInput label={texts.taxID} maxLength={60} {...form.getInputProps('tax_id')} />
+          <Textarea label={texts.footer} autosize minRows={2} maxLength={2000} {...form.getInputProps('footer')} />
         </Stack>
       </Section>
-      <Section title="Numbers" description="Invoices are numbered without gaps, across all payment gateways.">
+      <Section title={texts.numbers} description={texts.invoicesAreNumberedWithoutGaps}>
         <Stack gap={8} maw={440}>
-          <TextInput label="Prefix" maxLength={20} {...form.getInputProps('number_prefix')} />
+          <TextInput label={texts.prefix} maxLength={20} {...form.getInputProps('number_prefix')} />
           <Text size="sm" c="dimmed">
-            The next invoice could be {form.values.number_prefix}0042. Invoices that have a number keep it.
+            {texts.exampleNumberPrefix0042Existing(form.values.number_prefix)}
           </Text>
         </Stack>
       </Section>

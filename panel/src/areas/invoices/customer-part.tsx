@@ -2,6 +2,7 @@ import { money } from '@userkeep/client/money'
 import { useRead } from '../../app/api.ts'
 import type { CustomerPart } from '../../app/customer-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/customer-page.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -9,7 +10,7 @@ import { Status } from '../../ui/status.tsx'
 import { nameOf, standingOf } from './invoice.ts'
 
 export const customerPart: CustomerPart = {
-  title: 'Invoices',
+  title: texts.invoices,
   order: 2,
   permission: 'billing:manage',
   show: (customerId) => <InvoicesOfCustomer customerId={customerId} />,
@@ -26,11 +27,11 @@ function InvoicesOfCustomer({ customerId }: { customerId: string }) {
   )
   return (
     <CompactList
-      label="Invoices"
+      label={texts.invoices}
       query={query}
       shape="none"
       rows={(answer) => answer.invoices}
-      empty="No invoices yet."
+      empty={texts.noInvoicesYet}
     >
       {(invoice) => (
         <ListRow

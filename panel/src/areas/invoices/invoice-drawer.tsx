@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { fetchPage, useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/invoices.ts'
 import { ListRow } from '../../ui/compact-list.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
 import { DetailDrawer, DrawerBody, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
@@ -30,7 +31,7 @@ export function InvoiceDrawer() {
   )
   return (
     <DetailDrawer
-      label="Invoice"
+      label={texts.invoice}
       param="invoice"
       query={query}
       skeleton={{ actions: [92, 78, 90], body: <PropertySkeleton count={8} /> }}
@@ -50,7 +51,7 @@ function Opened({ invoice }: { invoice: InvoiceInFull }) {
         title={nameOf(invoice)}
         description={
           <span>
-            {money(invoice.total, invoice.currency)} · {invoice.customer_name ?? 'Name removed'}
+            {money(invoice.total, invoice.currency)} · {invoice.customer_name ?? texts.nameRemoved}
           </span>
         }
         actions={
@@ -62,31 +63,27 @@ function Opened({ invoice }: { invoice: InvoiceInFull }) {
                 leftSection={<IconReceiptRefund size={16} stroke={1.8} />}
                 onClick={() => setRefunding(true)}
               >
-                Refund…
+                {texts.refundEllipsis}
               </Button>
             )}
             <Papers invoice={invoice} />
           </>
         }
       />
-      {invoice.refundable > 0 && isDisabled && (
-        <MissingGateway>
-          The payment gateway that collected this invoice is not connected, so it cannot be refunded here.
-        </MissingGateway>
-      )}
+      {invoice.refundable > 0 && isDisabled && <MissingGateway>{texts.thePaymentGatewayThatCollected}</MissingGateway>}
       <DrawerBody>
         <Properties>
-          <Property name="Status">
+          <Property name={texts.status}>
             <Status tone={tone}>{label}</Status>
           </Property>
-          {invoice.failure && <Property name="Last failure">{invoice.failure}</Property>}
-          {invoice.attempts > 0 && <Property name="Attempts">{invoice.attempts}</Property>}
-          <Moment name="Next attempt" at={invoice.next_attempt_at} />
-          <Moment name="Issued" at={invoice.issued_at} />
-          <Moment name="Due" at={invoice.status === 'open' ? invoice.due_at : null} />
-          <Moment name="Paid" at={invoice.paid_at} />
-          <Property name="At the gateway">
-            <CopyCode value={invoice.gateway_ref} label="Copy the gateway's ID" />
+          {invoice.failure && <Property name={texts.lastFailure}>{invoice.failure}</Property>}
+          {invoice.attempts > 0 && <Property name={texts.attempts}>{invoice.attempts}</Property>}
+          <Moment name={texts.nextAttempt} at={invoice.next_attempt_at} />
+          <Moment name={texts.issued} at={invoice.issued_at} />
+          <Moment name={texts.due} at={invoice.status === 'open' ? invoice.due_at : null} />
+          <Moment name={texts.paid} at={invoice.paid_at} />
+          <Property name={texts.gatewayID}>
+            <CopyCode value={invoice.gateway_ref} label={texts.copyTheGatewaysID} />
           </Property>
         </Properties>
         <InvoiceLines invoice={invoice} />
@@ -125,7 +122,7 @@ function Papers({ invoice }: { invoice: InvoiceInFull }) {
         leftSection={<IconDownload size={16} stroke={1.8} />}
         onClick={download}
       >
-        PDF
+        {texts.pdf}
       </Button>
       <Button
         variant="default"
@@ -133,7 +130,7 @@ function Papers({ invoice }: { invoice: InvoiceInFull }) {
         leftSection={<IconPrinter size={16} stroke={1.8} />}
         onClick={() => page.mutate()}
       >
-        Print
+        {texts.print}
       </Button>
     </>
   )
@@ -142,7 +139,7 @@ function Papers({ invoice }: { invoice: InvoiceInFull }) {
 function Refunds({ invoice: { refunds, currency } }: { invoice: InvoiceInFull }) {
   if (refunds.length === 0) return null
   return (
-    <DrawerSection title="Refunds">
+    <DrawerSection title={texts.refunds}>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {refunds.map(({ id, amount, status, reason, failure, created_at }) => (
           <ListRow

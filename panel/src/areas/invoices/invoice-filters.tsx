@@ -1,3 +1,4 @@
+import { texts } from '../../texts/invoices.ts'
 import { ChoiceFilter, ClearFilters, DaysFilter } from '../../ui/table/filters.tsx'
 import { statuses } from './invoice.ts'
 
@@ -8,8 +9,8 @@ const currencyOptions = Intl.supportedValuesOf('currency').map((code) => ({ valu
 
 export const InvoiceFilters = () => (
   <>
-    <ChoiceFilter name="status" label="Status" options={statusOptions} />
-    <ChoiceFilter name="currency" label="Currency" options={currencyOptions} />
+    <ChoiceFilter name="status" label={texts.status} options={statusOptions} />
+    <ChoiceFilter name="currency" label={texts.currency} options={currencyOptions} />
     <DaysFilter />
     <ClearFilters names={invoiceFilters} />
   </>

@@ -1,5 +1,6 @@
 import { money } from '@userkeep/client/money'
 import cx from 'clsx'
+import { texts } from '../../texts/invoices.ts'
 import { DrawerSection } from '../../ui/drawer.tsx'
 import type { InvoiceInFull } from './invoice.ts'
 import s from './invoices.module.css'
@@ -10,8 +11,8 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 
 export function InvoiceLines({ invoice }: { invoice: InvoiceInFull }) {
   const { currency, lines, subtotal, discount, tax, total, amount_paid, amount_refunded } = invoice
   return (
-    <DrawerSection title="Lines">
-      <table className={s.lines} aria-label="Lines">
+    <DrawerSection title={texts.lines}>
+      <table className={s.lines} aria-label={texts.lines}>
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
@@ -24,14 +25,14 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceInFull }) {
           ))}
         </tbody>
       </table>
-      <table className={s.sums} aria-label="Totals">
+      <table className={s.sums} aria-label={texts.totals}>
         <tbody>
-          <Sum name="Subtotal" amount={subtotal} currency={currency} />
-          {discount !== 0 && <Sum name="Discount" amount={-discount} currency={currency} />}
-          {tax !== 0 && <Sum name="Tax" amount={tax} currency={currency} />}
-          <Sum name="Total" amount={total} currency={currency} isMain />
-          {amount_paid !== 0 && <Sum name="Paid" amount={amount_paid} currency={currency} />}
-          {amount_refunded !== 0 && <Sum name="Refunded" amount={-amount_refunded} currency={currency} />}
+          <Sum name={texts.subtotal} amount={subtotal} currency={currency} />
+          {discount !== 0 && <Sum name={texts.discount} amount={-discount} currency={currency} />}
+          {tax !== 0 && <Sum name={texts.tax} amount={tax} currency={currency} />}
+          <Sum name={texts.total} amount={total} currency={currency} isMain />
+          {amount_paid !== 0 && <Sum name={texts.paid} amount={amount_paid} currency={currency} />}
+          {amount_refunded !== 0 && <Sum name={texts.refunded} amount={-amount_refunded} currency={currency} />}
         </tbody>
       </table>
     </DrawerSection>
@@ -40,11 +41,13 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceInFull }) {
 
 function described(line: InvoiceInFull['lines'][number], currency: string): string {
   const parts = [
-    line.unit_amount === null ? `${line.quantity} units` : `${line.quantity} × ${money(line.unit_amount, currency)}`,
+    line.unit_amount === null
+      ? texts.quantityUnits(line.quantity)
+      : `${line.quantity} × ${money(line.unit_amount, currency)}`,
     ...(line.period_start && line.period_end
       ? [`${day.format(new Date(line.period_start))} – ${day.format(new Date(line.period_end))}`]
       : []),
-    ...(line.tax_rate ? [`${line.tax_rate} tax`] : []),
+    ...(line.tax_rate ? [texts.taxRateTax(line.tax_rate)] : []),
   ]
   return parts.join(' · ')
 }

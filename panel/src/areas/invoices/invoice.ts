@@ -1,35 +1,36 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../texts/invoices.ts'
 import type { Tone } from '../../ui/status.tsx'
 
 export type Invoice = Output<'GET /v1/organization/invoices'>['invoices'][number]
 export type InvoiceInFull = Output<'GET /v1/organization/invoices/{id}'>
 
 export const statuses = {
-  draft: { label: 'Draft', tone: 'idle' },
-  open: { label: 'Open', tone: 'busy' },
-  paid: { label: 'Paid', tone: 'good' },
-  void: { label: 'Void', tone: 'idle' },
-  uncollectible: { label: 'Uncollectible', tone: 'bad' },
+  draft: { label: texts.draft, tone: 'idle' },
+  open: { label: texts.open, tone: 'busy' },
+  paid: { label: texts.paid, tone: 'good' },
+  void: { label: texts.void, tone: 'idle' },
+  uncollectible: { label: texts.uncollectible, tone: 'bad' },
 } as const satisfies Record<Invoice['status'], { label: string; tone: Tone }>
 
-/** What a refund or a failed payment made of it. */
+/** Returns the status after refunds and failed payments. */
 export function standingOf(invoice: Pick<Invoice, 'status' | 'failure' | 'amount_paid' | 'amount_refunded'>): {
   label: string
   tone: Tone
 } {
   const { status, failure, amount_paid, amount_refunded } = invoice
-  if (status === 'open' && failure !== null) return { label: 'Payment failed', tone: 'bad' }
+  if (status === 'open' && failure !== null) return { label: texts.paymentFailed, tone: 'bad' }
   if (amount_refunded === 0) return statuses[status]
-  return { label: amount_refunded < amount_paid ? 'Partly refunded' : 'Refunded', tone: 'idle' }
+  return { label: amount_refunded < amount_paid ? texts.partlyRefunded : texts.refunded, tone: 'idle' }
 }
 
 export const refundStatuses = {
-  pending: { label: 'Pending', tone: 'busy' },
-  succeeded: { label: 'Refunded', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
+  pending: { label: texts.pending, tone: 'busy' },
+  succeeded: { label: texts.refunded, tone: 'good' },
+  failed: { label: texts.failed, tone: 'bad' },
 } as const satisfies Record<InvoiceInFull['refunds'][number]['status'], { label: string; tone: Tone }>
 
-export const nameOf = ({ number }: Pick<Invoice, 'number'>): string => number ?? 'Draft'
+export const nameOf = ({ number }: Pick<Invoice, 'number'>): string => number ?? texts.draft
 
 /** The start of a day, UTC, or of one so many days later. */
 export const dayToMoment = (day: string | undefined, plusDays = 0): string | undefined =>

@@ -4,6 +4,7 @@ import { money } from '@userkeep/client/money'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/invoices.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -30,15 +31,11 @@ export function InvoicesPage() {
     (answer) => answer.invoices,
   )
   return (
-    <Page
-      title="Invoices"
-      description="What customers were billed, as your payment gateways report it."
-      actions={<Export filter={filter} />}
-    >
+    <Page title={texts.invoices} description={texts.invoicesReportedByYourPayment} actions={<Export filter={filter} />}>
       <InvoiceTotals filter={filter} />
-      <Card label="Invoices">
+      <Card label={texts.invoices}>
         <DataTable
-          label="Invoices"
+          label={texts.invoices}
           name="invoices"
           list={list}
           filters={invoiceFilters}
@@ -50,9 +47,9 @@ export function InvoicesPage() {
           isOpen={(invoice) => invoice.id === screen.get('invoice')}
           empty={
             invoiceFilters.some((name) => screen.get(name)) ? (
-              <Empty title="No invoices match these filters">Widen the dates or clear the filters.</Empty>
+              <Empty title={texts.noInvoicesMatchTheseFilters}>{texts.widenTheDatesOrClearTheFilters}</Empty>
             ) : (
-              <Empty title="No invoices yet">An invoice appears here with a customer's first payment.</Empty>
+              <Empty title={texts.noInvoicesYet}>{texts.anInvoiceAppearsHere}</Empty>
             )
           }
         />
@@ -77,7 +74,7 @@ function Export({ filter }: { filter: Filter }) {
       leftSection={<IconDownload size={15} stroke={1.8} />}
       onClick={save}
     >
-      Export CSV
+      {texts.exportCSV}
     </Button>
   )
 }
@@ -85,14 +82,14 @@ function Export({ filter }: { filter: Filter }) {
 const columns: Column<Invoice>[] = [
   {
     id: 'number',
-    header: 'Invoice',
+    header: texts.invoice,
     csv: nameOf,
     width: 210,
-    cell: (invoice) => <TwoLines first={nameOf(invoice)} second={invoice.customer_name ?? 'Name removed'} />,
+    cell: (invoice) => <TwoLines first={nameOf(invoice)} second={invoice.customer_name ?? texts.nameRemoved} />,
   },
   {
     id: 'status',
-    header: 'Status',
+    header: texts.status,
     csv: ({ status }) => status,
     width: 150,
     shape: 'pill',
@@ -104,7 +101,7 @@ const columns: Column<Invoice>[] = [
   },
   {
     id: 'created_at',
-    header: 'Date',
+    header: texts.date,
     csv: ({ created_at }) => created_at,
     width: 130,
     wide: true,
@@ -112,7 +109,7 @@ const columns: Column<Invoice>[] = [
   },
   {
     id: 'paid_at',
-    header: 'Paid',
+    header: texts.paid,
     csv: ({ paid_at }) => paid_at,
     width: 130,
     wide: true,
@@ -120,7 +117,7 @@ const columns: Column<Invoice>[] = [
   },
   {
     id: 'refunded',
-    header: 'Refunded',
+    header: texts.refunded,
     csv: ({ amount_refunded }) => amount_refunded,
     width: 120,
     align: 'end',
@@ -129,7 +126,7 @@ const columns: Column<Invoice>[] = [
   },
   {
     id: 'total',
-    header: 'Total',
+    header: texts.total,
     csv: ({ total, currency }) => `${total} ${currency}`,
     width: 130,
     align: 'end',

@@ -3,8 +3,10 @@ import { useForm } from '@mantine/form'
 import { digitsOf, majorOf, money } from '@userkeep/client/money'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/invoices.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
+import { minorOf } from '../../ui/typed-amount.ts'
 import { type InvoiceInFull, invoiceReads, nameOf } from './invoice.ts'
 
 interface RefundInvoiceProps {
@@ -32,7 +34,7 @@ export function RefundInvoice({ invoice, close }: RefundInvoiceProps) {
       {
         onSuccess: ({ refunds }) => {
           const isPending = refunds.at(-1)?.status === 'pending'
-          toast.success(isPending ? 'The refund is on its way.' : 'Refunded.')
+          toast.success(isPending ? texts.refundRequested : texts.refundedSentence)
           close()
         },
         onError: (error) => form.setErrors(error.fields),
@@ -41,45 +43,37 @@ export function RefundInvoice({ invoice, close }: RefundInvoiceProps) {
   )
   return (
     <FormModal
-      title={`Refund ${nameOf(invoice)}?`}
+      title={texts.refundName(nameOf(invoice))}
       close={close}
-      act={amount === null ? 'Refund' : `Refund ${money(amount, currency)}`}
+      act={amount === null ? texts.refund : texts.refundAmount(money(amount, currency))}
       pending={refund.isPending}
       error={refund.error}
       onSubmit={submit}
       isDestructive
     >
       <TextInput
-        label={`Amount in ${currency.toUpperCase()}`}
-        description={`${money(refundable, currency)} can be refunded.`}
+        label={texts.amountInCurrency(currency.toUpperCase())}
+        description={texts.refundableCanBeRefunded(money(refundable, currency))}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('amount')}
       />
       <TextInput
-        label="Reason"
-        description="Only your team sees it."
+        label={texts.reason}
+        description={texts.visibleToYourTeamOnly}
         maxLength={500}
         {...form.getInputProps('reason')}
       />
       <Text size="sm" c="dimmed">
-        {customer_name ?? 'The customer'} gets it back the way it was paid. This cannot be undone.
+        {texts.customerNameReceivesTheRefund(customer_name ?? texts.theCustomer)}
       </Text>
     </FormModal>
   )
 }
 
-/** In the minor unit; null where it is no amount of this currency. */
-export function minorOf(text: string, currency: string): number | null {
-  const digits = digitsOf(currency)
-  const [, whole, part = ''] = text.trim().match(/^(\d{1,12})(?:[.,](\d{1,3}))?$/) ?? []
-  if (whole === undefined || part.length > digits) return null
-  return Number(whole + part.padEnd(digits, '0'))
-}
-
 function problemOf(text: string, currency: string, most: number): string | null {
   const amount = minorOf(text, currency)
-  if (amount === null || amount === 0) return `Enter an amount such as ${majorOf(most, digitsOf(currency))}.`
-  return amount > most ? `At most ${money(most, currency)} can be refunded.` : null
+  if (amount === null || amount === 0) return texts.enterAnAmountSuchAsMajor(majorOf(most, digitsOf(currency)))
+  return amount > most ? texts.atMostCanBeRefunded(money(most, currency)) : null
 }

@@ -3,7 +3,7 @@ import { dayToMoment, type Invoice, statuses } from './invoice.ts'
 
 export type Filter = ReturnType<typeof useFilter>
 
-/** What the list, its totals and its export are narrowed by. */
+/** The filter of the list, its totals and its export. */
 export function useFilter() {
   const screen = useScreen()
   const asked = screen.get('status')

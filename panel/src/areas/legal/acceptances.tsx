@@ -1,5 +1,6 @@
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/legal.ts'
 import { deviceName } from '../../ui/device-name.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
@@ -21,19 +22,17 @@ export function Acceptances({ document }: { document: LegalDocument }) {
   )
   const list = useWholeList({ ...query, data: query.data?.acceptances })
   return (
-    <Card label="Acceptances">
+    <Card label={texts.acceptances}>
       <DataTable
-        label="Acceptances"
+        label={texts.acceptances}
         name={`acceptances-${document.slug}`}
         list={list}
         total={query.data?.acceptances.length}
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <Empty title="Nobody has agreed yet">
-            {document.current
-              ? 'Acceptances from sign-ups, the portal and the widget appear here.'
-              : 'People are asked once you publish the first version.'}
+          <Empty title={texts.noAcceptancesYet}>
+            {document.current ? texts.acceptancesFromSignUpsThePortal : texts.peopleAreAskedToAgreeWhenYou}
           </Empty>
         }
       />
@@ -41,12 +40,13 @@ export function Acceptances({ document }: { document: LegalDocument }) {
   )
 }
 
-const nameOf = ({ contact }: Acceptance) => contact?.name ?? contact?.email ?? (contact ? 'No name' : 'Erased')
+const nameOf = ({ contact }: Acceptance) =>
+  contact?.name ?? contact?.email ?? (contact ? texts.noName : texts.deletedContact)
 
 const columns: Column<Acceptance>[] = [
   {
     id: 'contact',
-    header: 'Contact',
+    header: texts.contact,
     csv: (acceptance) => nameOf(acceptance),
     width: 230,
     shape: 'lines',
@@ -54,29 +54,29 @@ const columns: Column<Acceptance>[] = [
   },
   {
     id: 'accepted_at',
-    header: 'Accepted',
+    header: texts.accepted,
     csv: ({ accepted_at }) => accepted_at,
     sort: ({ accepted_at }) => accepted_at,
     width: 120,
     cell: ({ accepted_at, version }) => (
       <>
         <RelativeTime at={accepted_at} />
-        <MobileLine>Version {version}</MobileLine>
+        <MobileLine>{texts.versionAcceptances(version)}</MobileLine>
       </>
     ),
   },
   {
     id: 'version',
-    header: 'Version',
+    header: texts.version,
     csv: ({ version }) => version,
     sort: ({ version }) => version,
     width: 90,
     wide: true,
-    cell: ({ version }) => `Version ${version}`,
+    cell: ({ version }) => texts.versionAcceptances(version),
   },
   {
     id: 'source',
-    header: 'Where',
+    header: texts.source,
     csv: ({ source }) => source,
     sort: ({ source }) => source,
     width: 90,
@@ -85,7 +85,7 @@ const columns: Column<Acceptance>[] = [
   },
   {
     id: 'ip',
-    header: 'IP address',
+    header: texts.ipAddress,
     csv: ({ ip }) => ip,
     width: 130,
     wide: true,
@@ -93,7 +93,7 @@ const columns: Column<Acceptance>[] = [
   },
   {
     id: 'user_agent',
-    header: 'Device',
+    header: texts.device,
     csv: ({ user_agent }) => user_agent,
     width: 160,
     wide: true,
@@ -114,7 +114,7 @@ function AcceptedBy({ acceptance }: { acceptance: Acceptance }) {
           nameOf(acceptance)
         )
       }
-      second={contact?.email ?? (contact ? 'No email' : 'The person was erased')}
+      second={contact?.email ?? (contact ? texts.noEmail : texts.contactDeleted)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { deviceName } from '../../ui/device-name.ts'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -9,7 +10,7 @@ import { ExportEvidence } from './export-evidence.tsx'
 import { sources } from './legal.ts'
 
 export const contactPart: ContactPart = {
-  title: 'Agreements',
+  title: texts.agreements,
   order: 4,
   permission: 'legal:manage',
   show: (contactId) => <AcceptancesOfContact contactId={contactId} />,
@@ -25,18 +26,18 @@ function AcceptancesOfContact({ contactId }: { contactId: string }) {
   return (
     <>
       <CompactList
-        label="Agreements"
+        label={texts.agreements}
         query={query}
         shape="none"
         rows={(answer) => answer.acceptances}
-        empty="Has agreed to no document."
+        empty={texts.noAgreementsYet}
       >
         {({ id, document_id, title, version, source, accepted_at, ip, user_agent }) => (
           <ListRow
             key={id}
             title={
               <AnchorLink to="/legal" search={{ document: document_id }} c="inherit" inherit>
-                {title}, version {version}
+                {texts.titleVersion(title, version)}
               </AnchorLink>
             }
             description={[sources[source], user_agent && deviceName(user_agent), ip].filter(Boolean).join(' · ')}

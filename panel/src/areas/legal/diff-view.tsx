@@ -1,24 +1,25 @@
 import { Text } from '@mantine/core'
+import { texts } from '../../texts/legal.ts'
 import { TextDiff } from '../../ui/text-diff.tsx'
 import s from './legal.module.css'
 import type { Diff } from './legal.ts'
 
-/** What differs between two versions. */
+/** The differences between two versions. */
 export function DiffView({ diff: { from, to, changes } }: { diff: Diff }) {
   const isSame = changes.every(({ kind }) => kind === 'same')
   return (
     <div className={s.diff}>
-      <Changed label="Title" before={from?.title} after={to.title} />
-      <Changed label="Sentence beside the checkbox" before={from?.summary} after={to.summary} />
+      <Changed label={texts.title} before={from?.title} after={to.title} />
+      <Changed label={texts.checkboxText} before={from?.summary} after={to.summary} />
       <Text component="h3" className={s.diffTitle}>
-        Text
+        {texts.text}
       </Text>
       {isSame ? (
         <Text c="dimmed" size="sm">
-          The text is the same.
+          {texts.noChangesInTheText}
         </Text>
       ) : (
-        <TextDiff label="Changes of the text" changes={changes} />
+        <TextDiff label={texts.changesInTheText} changes={changes} />
       )}
     </div>
   )
@@ -35,7 +36,7 @@ function Changed({ label, before, after }: { label: string; before: string | und
       <Text component="h3" className={s.diffTitle}>
         {label}
       </Text>
-      <TextDiff label={`Changes of: ${label}`} changes={changes} />
+      <TextDiff label={texts.changesInLabel(label)} changes={changes} />
     </>
   )
 }

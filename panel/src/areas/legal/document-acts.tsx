@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/legal.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../ui/drawer.tsx'
 import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { ExportEvidence } from './export-evidence.tsx'
 import { documentReads, documentsRead, type LegalDocument } from './legal.ts'
 
-/** What can be done with a whole document. What was published is archived, and only what never was is deleted. */
+/** The actions on a document. A published one is archived; only an unpublished one is deleted. */
 export function DocumentActs({ document }: { document: LegalDocument }) {
   const [environment] = useEnvironment()
   const [acting, setActing] = useState<'archive' | 'delete' | null>(null)
@@ -17,23 +19,25 @@ export function DocumentActs({ document }: { document: LegalDocument }) {
   const bringBack = () =>
     restore.mutate(
       { params: { id: document.id }, query: { environment } },
-      { onSuccess: () => toast.success(`“${document.title}” is restored.`), onError: toast.error },
+      { onSuccess: () => toast.success(texts.titleRestored(document.title)), onError: toast.error },
     )
   return (
     <>
       {document.current && <ExportEvidence of="document" id={document.id} name={document.slug} />}
       {document.archived_at !== null && (
         <Button variant="default" loading={restore.isPending} onClick={bringBack}>
-          Restore
+          {texts.restore}
         </Button>
       )}
       {(document.archived_at === null || !document.current) && (
         <DrawerMenu
           acts={[
-            ...(document.archived_at === null ? [{ label: 'Archive…', run: () => setActing('archive') }] : []),
+            ...(document.archived_at === null
+              ? [{ label: texts.archiveEllipsis, run: () => setActing('archive') }]
+              : []),
             ...(document.current
               ? []
-              : [{ label: 'Delete…', run: () => setActing('delete'), isDestructive: true as const }]),
+              : [{ label: texts.delete, run: () => setActing('delete'), isDestructive: true as const }]),
           ]}
         />
       )}
@@ -50,17 +54,21 @@ interface DialogProps {
 
 function ArchiveDocument({ document: { id, title }, close }: DialogProps) {
   const [environment] = useEnvironment()
+  const restore = useAct('POST /v1/organization/legal/{id}/restore', { refresh: [...documentReads] })
+  const input = { params: { id }, query: { environment } }
+  const undo = () =>
+    restore.mutate(input, { onSuccess: () => toast.success(texts.titleRestored(title)), onError: toast.error })
   return (
     <ConfirmAct
       endpoint="POST /v1/organization/legal/{id}/archive"
-      input={{ params: { id }, query: { environment } }}
+      input={input}
       refresh={documentReads}
-      success={`“${title}” is archived.`}
+      onSuccess={() => undoToast(texts.titleArchived(title), undo)}
       close={close}
-      title={`Archive “${title}”?`}
-      act="Archive"
+      title={texts.archiveTitle(title)}
+      act={texts.archive}
     >
-      Nobody is asked to agree to it any more. Its versions and acceptances are kept, and it can be restored.
+      {texts.peopleAreNoLongerAskedToAgree}
     </ConfirmAct>
   )
 }
@@ -72,13 +80,13 @@ function DeleteDocument({ document: { id, title }, close }: DialogProps) {
       endpoint="DELETE /v1/organization/legal/{id}"
       input={{ params: { id }, query: { environment } }}
       refresh={[documentsRead]}
-      success={`“${title}” is deleted.`}
+      success={texts.titleDeleted(title)}
       leaves={['document', 'tab']}
       close={close}
-      title={`Delete “${title}”?`}
-      act="Delete document"
+      title={texts.deleteTitle(title)}
+      act={texts.deleteDocument}
     >
-      The document and its draft are deleted. Nothing of it was published.
+      {texts.theDocumentAndItsDraftAreDeleted}
     </ConfirmAct>
   )
 }

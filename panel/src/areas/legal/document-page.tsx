@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/legal.ts'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PropertySkeleton } from '../../ui/properties.tsx'
@@ -15,25 +16,25 @@ import { type LegalDocument, stateOf } from './legal.ts'
 import { Versions } from './versions.tsx'
 
 const tabs = [
-  { value: 'text', label: 'Text' },
-  { value: 'versions', label: 'Versions' },
-  { value: 'acceptances', label: 'Acceptances' },
-  { value: 'settings', label: 'Settings' },
+  { value: 'text', label: texts.text },
+  { value: 'versions', label: texts.versions },
+  { value: 'acceptances', label: texts.acceptances },
+  { value: 'settings', label: texts.settings },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
 const ofDocument = { version: undefined, against: undefined, sort: undefined, page: undefined, after: undefined }
-const back = { label: 'Legal', search: { ...ofDocument, document: undefined, tab: undefined } }
+const back = { label: texts.legal, search: { ...ofDocument, document: undefined, tab: undefined } }
 
 export function DocumentPage({ id }: { id: string }) {
   const [environment] = useEnvironment()
   const query = useRead('GET /v1/organization/legal/{id}', { params: { id }, query: { environment } }, { single: true })
   if (query.data) return <Loaded document={query.data} />
   return (
-    <Editor title="Legal document" back={back}>
-      <Card label="Legal document">
+    <Editor title={texts.legalDocument} back={back}>
+      <Card label={texts.legalDocument}>
         {query.error ? (
-          <Failed what="The document" error={query.error} retry={() => void query.refetch()} />
+          <Failed what={texts.theDocument} error={query.error} retry={() => void query.refetch()} />
         ) : (
           <div style={{ padding: 22 }}>
             <PropertySkeleton count={8} />
@@ -56,7 +57,7 @@ function Loaded({ document }: { document: LegalDocument }) {
       actions={<DocumentActs document={document} />}
     >
       <TabsRow<Tab>
-        label="Part of the document"
+        label={texts.documentView}
         value={tab}
         isBare
         tabs={[...tabs]}

@@ -2,6 +2,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/legal.ts'
 import { CopyField } from '../../ui/copy.tsx'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -24,7 +25,7 @@ export function DocumentSettings({ document }: { document: LegalDocument }) {
           form.setInitialValues(valuesOf(saved))
           form.setValues(valuesOf(saved))
           form.resetDirty(valuesOf(saved))
-          toast.success('Saved.')
+          toast.success(texts.saved)
         },
         onError: (refused) => form.setErrors(refused.fields),
       },
@@ -32,22 +33,26 @@ export function DocumentSettings({ document }: { document: LegalDocument }) {
   )
   return (
     <EditorForm form={form} onSubmit={submit} pending={update.isPending} error={update.error}>
-      <Section title="Document">
+      <Section title={texts.document}>
         <Stack gap={16} maw={460}>
           <TextInput
-            label="Title"
-            description="Published versions keep the title that they had."
+            label={texts.title}
+            description={texts.publishedVersionsKeepTheirTitle}
             {...form.getInputProps('title')}
           />
           <div>
-            <div style={{ fontSize: 13, fontWeight: 500, marginBottom: 4 }}>Slug</div>
-            <CopyField value={document.slug} label="Slug" />
+            <div style={{ fontSize: 13, fontWeight: 500, marginBottom: 4 }}>{texts.slug}</div>
+            <CopyField value={document.slug} label={texts.slug} />
           </div>
         </Stack>
       </Section>
-      <Section title="Who is asked" description="People are asked once for each version.">
+      <Section title={texts.audience} description={texts.eachPersonIsAskedOncePerVersion}>
         <Stack gap={16} maw={460}>
-          <SegmentSelect label="Segment" description="Only contacts in it" {...form.getInputProps('segment_id')} />
+          <SegmentSelect
+            label={texts.segment}
+            description={texts.onlyContactsInThisSegment}
+            {...form.getInputProps('segment_id')}
+          />
           <EnforcementChoice {...form.getInputProps('enforcement')} />
         </Stack>
       </Section>

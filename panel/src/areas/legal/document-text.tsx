@@ -1,13 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/legal.ts'
+import { Rendered } from '../../ui/markdown/rendered.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Empty, Failed } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import { type LegalDocument, type VersionInFull, versionName, versionReads } from './legal.ts'
-import { Rendered, Sentence } from './rendered.tsx'
+import { Sentence } from './sentence.tsx'
 
 /** The draft where there is one, else what people are asked to agree to. */
 export function DocumentText({ document }: { document: LegalDocument }) {
@@ -21,11 +23,11 @@ export function DocumentText({ document }: { document: LegalDocument }) {
   if (versionId === undefined) return <NothingWritten document={document} />
   if (!query.data) {
     return query.error ? (
-      <Card label="Text">
-        <Failed what="The text" error={query.error} retry={() => void query.refetch()} />
+      <Card label={texts.text}>
+        <Failed what={texts.theText} error={query.error} retry={() => void query.refetch()} />
       </Card>
     ) : (
-      <Section title="Text">
+      <Section title={texts.text}>
         <div aria-busy>
           <Skeleton h={320} />
         </div>
@@ -42,9 +44,9 @@ export function DocumentText({ document }: { document: LegalDocument }) {
 
 function NothingWritten({ document }: { document: LegalDocument }) {
   return (
-    <Card label="Text">
-      <Empty title="Nothing written yet" action={<StartDraft document={document} label="Write the first version" />}>
-        Write the text in Markdown and the sentence beside the checkbox. Nobody is asked until you publish.
+    <Card label={texts.text}>
+      <Empty title={texts.noTextYet} action={<StartDraft document={document} label={texts.writeTheFirstVersion} />}>
+        {texts.writeTheDocumentInMarkdown}
       </Empty>
     </Card>
   )
@@ -54,8 +56,8 @@ function Current({ document, version }: { document: LegalDocument; version: Vers
   return (
     <Section
       title={versionName(version)}
-      description={document.archived_at === null ? 'What people are asked to agree to.' : 'Nobody is asked any more.'}
-      action={<StartDraft document={document} label="Write the next version" />}
+      description={document.archived_at === null ? texts.thePublishedVersion : texts.noLongerShownToAnyone}
+      action={<StartDraft document={document} label={texts.writeTheNextVersion} />}
     >
       <Rendered html={version.html} />
       <Sentence text={version.summary} />

@@ -4,15 +4,17 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/legal.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
+import { Rendered } from '../../ui/markdown/rendered.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import s from './legal.module.css'
 import { type LegalDocument, type VersionInFull, versionReads } from './legal.ts'
 import { PublishVersion } from './publish-version.tsx'
-import { Rendered, Sentence } from './rendered.tsx'
+import { Sentence } from './sentence.tsx'
 
 interface DraftProps {
   document: LegalDocument
@@ -33,7 +35,7 @@ export function DraftEditor({ document, draft }: DraftProps) {
         onSuccess: (saved) => {
           form.setInitialValues(valuesOf(saved))
           form.resetDirty(valuesOf(saved))
-          toast.success('Draft saved.')
+          toast.success(texts.draftSaved)
         },
         onError: (refused) => form.setErrors(refused.fields),
       },
@@ -41,15 +43,15 @@ export function DraftEditor({ document, draft }: DraftProps) {
   )
   const isDirty = form.isDirty()
   return (
-    <EditorForm form={form} onSubmit={submit} pending={update.isPending} error={update.error} act="Save draft">
+    <EditorForm form={form} onSubmit={submit} pending={update.isPending} error={update.error} act={texts.saveDraft}>
       <div className={s.draft}>
         <Section
-          title={document.current ? `Draft of version ${document.current.version + 1}` : 'Draft of version 1'}
+          title={document.current ? texts.draftOfVersion(document.current.version + 1) : texts.draftOfVersion1}
           action={<DraftActs document={document} draft={draft} isDirty={isDirty} />}
         >
           <Textarea
-            label="Text"
-            description="In Markdown: # heading, **bold**, - list, [link](https://…)"
+            label={texts.text}
+            description={texts.inMarkdownHeadingBoldListLink}
             autosize
             minRows={16}
             maxRows={40}
@@ -58,9 +60,9 @@ export function DraftEditor({ document, draft }: DraftProps) {
             {...form.getInputProps('body')}
           />
           <TextInput
-            label="Sentence beside the checkbox"
-            description="Kept with every acceptance of this version."
-            placeholder="I agree to the terms of service."
+            label={texts.checkboxText}
+            description={texts.storedWithEachAcceptance}
+            placeholder={texts.iAgreeToTheTermsOfService}
             mt={16}
             {...form.getInputProps('summary')}
           />
@@ -71,7 +73,7 @@ export function DraftEditor({ document, draft }: DraftProps) {
   )
 }
 
-/** What is typed as people would see it, a moment after. */
+/** The rendered text, a moment after typing. */
 function Preview({ draft, values }: { draft: VersionInFull; values: { body: string; summary: string } }) {
   const [environment] = useEnvironment()
   const [body] = useDebouncedValue(values.body, 350)
@@ -83,15 +85,15 @@ function Preview({ draft, values }: { draft: VersionInFull; values: { body: stri
   )
   const html = isSaved ? draft.html : (query.data?.html ?? draft.html)
   return (
-    <Section title="Preview" description="As people see it. It follows what you type.">
+    <Section title={texts.preview} description={texts.aLivePreviewOfTheDocument}>
       <div aria-busy={query.isFetching}>
         {query.error && !isSaved ? (
-          <FailedPart what="The preview" error={query.error} retry={() => void query.refetch()} />
+          <FailedPart what={texts.thePreview} error={query.error} retry={() => void query.refetch()} />
         ) : html ? (
           <Rendered html={html} />
         ) : (
           <Text c="dimmed" size="sm">
-            Write the text to see it here.
+            {texts.writeTheTextToSeeItHere}
           </Text>
         )}
       </div>
@@ -108,10 +110,10 @@ function DraftActs({ document, draft, isDirty }: DraftProps & { isDirty: boolean
   return (
     <Group gap={8}>
       <Button variant="default" c="var(--mantine-color-error)" onClick={() => setActing('delete')}>
-        Delete draft…
+        {texts.deleteDraftEllipsis}
       </Button>
       <Button disabled={reason !== null} title={reason ?? undefined} onClick={() => setActing('publish')}>
-        Publish…
+        {texts.publish}
       </Button>
       {acting === 'publish' && <PublishVersion document={document} draft={draft} close={close} />}
       {acting === 'delete' && <DeleteDraft document={document} draft={draft} close={close} />}
@@ -120,9 +122,9 @@ function DraftActs({ document, draft, isDirty }: DraftProps & { isDirty: boolean
 }
 
 function reasonToWait({ archived_at }: LegalDocument, isDirty: boolean, isIncomplete: boolean): string | null {
-  if (archived_at !== null) return 'Restore the document first'
-  if (isDirty) return 'Save the draft first'
-  return isIncomplete ? 'Write the text and the sentence first' : null
+  if (archived_at !== null) return texts.restoreTheDocumentFirst
+  if (isDirty) return texts.saveTheDraftFirst
+  return isIncomplete ? texts.writeTheDocumentAndTheCheckbox : null
 }
 
 function DeleteDraft({ document, draft, close }: DraftProps & { close: () => void }) {
@@ -133,14 +135,14 @@ function DeleteDraft({ document, draft, close }: DraftProps & { close: () => voi
       endpoint="DELETE /v1/organization/legal/{id}/versions/{versionId}"
       input={{ params, query: { environment } }}
       refresh={versionReads}
-      success="Draft deleted."
+      success={texts.draftDeleted}
       close={close}
-      title="Delete the draft?"
-      act="Delete draft"
+      title={texts.deleteTheDraft}
+      act={texts.deleteDraft}
     >
       {document.current
-        ? `Its text is lost. Version ${document.current.version} stays as it is.`
-        : 'Its text is lost. Nothing of this document is published.'}
+        ? texts.itsTextIsDeletedVersionDoes(document.current.version)
+        : texts.itsTextIsDeletedThisDocumentHas}
     </ConfirmAct>
   )
 }

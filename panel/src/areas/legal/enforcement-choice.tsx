@@ -1,4 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
+import { texts } from '../../texts/legal.ts'
 import { enforcements } from './legal.ts'
 
 interface EnforcementChoiceProps {
@@ -7,7 +8,7 @@ interface EnforcementChoiceProps {
 }
 
 export const EnforcementChoice = ({ value, onChange }: EnforcementChoiceProps) => (
-  <Radio.Group label="Agreement" value={value} onChange={(chosen) => onChange?.(chosen)}>
+  <Radio.Group label={texts.agreement} value={value} onChange={(chosen) => onChange?.(chosen)}>
     <Stack gap={8} mt={4}>
       {Object.entries(enforcements).map(([name, { label, description }]) => (
         <Radio key={name} value={name} label={label} description={description} />

@@ -3,11 +3,12 @@ import { IconDownload, IconFileTypeJs, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api, fetchPage } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/legal.ts'
 import { openInTab, saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 
 interface ExportEvidenceProps {
-  /** Of whom or what: all who agreed to a document, or all that a contact agreed to. */
+  /** The scope: everybody who accepted a document, or everything a contact accepted. */
   of: 'document' | 'contact'
   id: string
   /** Names the file. */
@@ -15,7 +16,7 @@ interface ExportEvidenceProps {
   size?: 'xs'
 }
 
-/** Versions and acceptances, to be kept or shown elsewhere. */
+/** Exports versions and acceptances as a file. */
 export function ExportEvidence({ of, id, name, size }: ExportEvidenceProps) {
   const [environment] = useEnvironment()
   const input = { params: { id }, query: { environment } }
@@ -43,15 +44,15 @@ export function ExportEvidence({ of, id, name, size }: ExportEvidenceProps) {
           leftSection={<IconDownload size={15} stroke={1.8} />}
           {...(size && { size })}
         >
-          Export
+          {texts.export}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconFileTypeJs size={16} stroke={1.6} />} onClick={() => json.mutate()}>
-          Evidence as JSON
+          {texts.evidenceAsJSON}
         </Menu.Item>
         <Menu.Item leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => page.mutate()}>
-          Evidence to print
+          {texts.evidenceToPrint}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

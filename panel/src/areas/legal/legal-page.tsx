@@ -1,6 +1,7 @@
 import { Badge, Group } from '@mantine/core'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/legal.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -23,16 +24,17 @@ function Documents() {
   const list = useList(documentsRead, { query: { environment } }, (answer) => answer.documents)
   return (
     <ListPage
-      title="Legal"
-      label="Legal documents"
-      description="Documents that people agree to, every version of them, and who agreed to which."
+      title={texts.legal}
+      label={texts.legalDocuments}
+      description={texts.documentsWithTheirVersions}
       name="legal-documents"
       thing="document"
+      create={texts.newDocument}
       list={list}
       columns={columns}
       empty={{
-        title: 'No legal documents yet',
-        text: 'Publish your terms or privacy policy. People agree at sign-up, in the portal or in the widget, and are asked again for each new version.',
+        title: texts.noLegalDocumentsYet,
+        text: texts.publishYourTermsOrPrivacyPolicy,
       }}
     >
       {screen.get('new') === 'document' && <NewDocument />}
@@ -40,12 +42,12 @@ function Documents() {
   )
 }
 
-const audienceText = ({ segment_id }: LegalDocument) => (segment_id === null ? 'Everybody' : 'A segment')
+const audienceText = ({ segment_id }: LegalDocument) => (segment_id === null ? texts.everyone : texts.aSegment)
 
 const columns: Column<LegalDocument>[] = [
   {
     id: 'title',
-    header: 'Document',
+    header: texts.document,
     csv: ({ title }) => title,
     sort: ({ title }) => title,
     width: 280,
@@ -54,7 +56,7 @@ const columns: Column<LegalDocument>[] = [
   },
   {
     id: 'state',
-    header: 'Status',
+    header: texts.status,
     csv: (document) => stateOf(document).label,
     sort: (document) => stateOf(document).label,
     width: 190,
@@ -62,7 +64,7 @@ const columns: Column<LegalDocument>[] = [
       <>
         <Group gap={8} wrap="nowrap">
           <Status tone={stateOf(document).tone}>{stateOf(document).label}</Status>
-          {document.draft_id && <Badge color="gray">Draft</Badge>}
+          {document.draft_id && <Badge color="gray">{texts.draft}</Badge>}
         </Group>
         <MobileLine>{enforcements[document.enforcement].label}</MobileLine>
       </>
@@ -70,7 +72,7 @@ const columns: Column<LegalDocument>[] = [
   },
   {
     id: 'enforcement',
-    header: 'Agreement',
+    header: texts.agreement,
     csv: ({ enforcement }) => enforcement,
     sort: ({ enforcement }) => enforcement,
     width: 110,
@@ -79,7 +81,7 @@ const columns: Column<LegalDocument>[] = [
   },
   {
     id: 'audience',
-    header: 'Asked',
+    header: texts.shownTo,
     csv: audienceText,
     width: 120,
     wide: true,
@@ -87,7 +89,7 @@ const columns: Column<LegalDocument>[] = [
   },
   {
     id: 'published',
-    header: 'Published',
+    header: texts.published,
     csv: ({ current }) => current?.published_at ?? null,
     sort: ({ current }) => current?.published_at ?? '',
     width: 120,

@@ -1,4 +1,5 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../texts/legal.ts'
 import type { Tone } from '../../ui/status.tsx'
 
 export type LegalDocument = Output<'GET /v1/organization/legal/{id}'>
@@ -17,21 +18,23 @@ export const versionReads = [
 ] as const
 
 export const enforcements = {
-  required: { label: 'Required', description: 'Your product can wait until the person agrees.' },
-  notice: { label: 'Notice', description: 'The person is asked, and nothing waits for the answer.' },
+  required: { label: texts.required, description: texts.yourProductCanBlockAccessUntil },
+  notice: { label: texts.notice, description: texts.thePersonIsAskedButAccess },
 } as const
 
 export const sources: Record<Acceptance['source'], string> = {
-  signup: 'Sign-up',
-  portal: 'Portal',
-  widget: 'Widget',
-  api: 'API',
+  signup: texts.signUp,
+  portal: texts.portal,
+  widget: texts.widget,
+  api: texts.api,
 }
 
 export function stateOf({ archived_at, current }: LegalDocument): { label: string; tone: Tone } {
-  if (archived_at !== null) return { label: 'Archived', tone: 'idle' }
-  return current ? { label: `Version ${current.version}`, tone: 'good' } : { label: 'Not published', tone: 'warn' }
+  if (archived_at !== null) return { label: texts.archived, tone: 'idle' }
+  return current
+    ? { label: texts.versionAcceptances(current.version), tone: 'good' }
+    : { label: texts.notPublished, tone: 'warn' }
 }
 
 export const versionName = ({ version }: Pick<Version, 'version'>) =>
-  version === null ? 'Draft' : `Version ${version}`
+  version === null ? texts.draft : texts.versionAcceptances(version)

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/legal.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { SegmentSelect } from '../../ui/segment-select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -33,7 +34,7 @@ export function NewDocument() {
       { query: { environment }, body },
       {
         onSuccess: ({ id, title }) => {
-          toast.success(`“${title}” created. Nobody is asked until you publish it.`)
+          toast.success(texts.titleCreatedPeopleAreAsked(title))
           screen.set({ new: undefined, document: id })
         },
         onError: (refused) => form.setErrors(refused.fields),
@@ -47,28 +48,28 @@ export function NewDocument() {
   }
   return (
     <FormModal
-      title="New legal document"
+      title={texts.newLegalDocument}
       close={() => screen.set({ new: undefined })}
-      act="Create document"
+      act={texts.createDocument}
       pending={create.isPending}
       error={create.error}
       onSubmit={submit}
     >
       <TextInput
-        label="Title"
-        placeholder="Terms of service"
+        label={texts.title}
+        placeholder={texts.termsOfService}
         data-autofocus
         {...form.getInputProps('title')}
         onChange={(event) => rename(event.currentTarget.value)}
       />
       <TextInput
-        label="Slug"
-        description="How your product refers to it. It cannot be changed later."
-        placeholder="terms"
+        label={texts.slug}
+        description={texts.theIdentifierUsedInYourProduct}
+        placeholder={texts.terms}
         {...form.getInputProps('slug')}
       />
       <EnforcementChoice {...form.getInputProps('enforcement')} />
-      <SegmentSelect label="Who is asked" {...form.getInputProps('segment_id')} />
+      <SegmentSelect label={texts.audience} {...form.getInputProps('segment_id')} />
     </FormModal>
   )
 }

@@ -3,7 +3,9 @@ import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/legal.ts'
 import { CopyCode } from '../../ui/copy.tsx'
+import { Rendered } from '../../ui/markdown/rendered.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
@@ -12,10 +14,10 @@ import { VersionList } from '../../ui/version-list.tsx'
 import { DiffView } from './diff-view.tsx'
 import s from './legal.module.css'
 import { type LegalDocument, type Version, versionName } from './legal.ts'
-import { Rendered, Sentence } from './rendered.tsx'
+import { Sentence } from './sentence.tsx'
 
 /** In place of a version to compare with. */
-const nothing = 'none'
+const nothing = texts.none
 
 export function Versions({ document }: { document: LegalDocument }) {
   const [environment] = useEnvironment()
@@ -25,7 +27,7 @@ export function Versions({ document }: { document: LegalDocument }) {
     (answer) => answer.versions,
   )
   return (
-    <VersionList name="legal-versions" query={query} columns={columns} empty="Write the first one under “Text”.">
+    <VersionList name="legal-versions" query={query} columns={columns} empty={texts.writeTheFirstOneUnderText}>
       {(shown, versions) => <Comparison document={document} versions={versions} shown={shown} />}
     </VersionList>
   )
@@ -49,22 +51,24 @@ function Comparison({ document, versions, shown }: ComparisonProps) {
       title={versionName(shown)}
       description={
         other
-          ? `What differs from ${other.version === null ? 'the draft' : `version ${other.version}`}`
-          : 'The whole text'
+          ? other.version === null
+            ? texts.changesComparedWithTheDraft
+            : texts.changesComparedWithVersion(other.version)
+          : texts.fullText
       }
       action={
         <div className={s.compared}>
           <Select
-            label="Version"
+            label={texts.version}
             allowDeselect={false}
             data={options}
             value={shown.id}
             onChange={(id) => screen.set({ version: id ?? undefined, against: undefined })}
           />
           <Select
-            label="Compared with"
+            label={texts.comparedWith}
             allowDeselect={false}
-            data={[{ value: nothing, label: 'Nothing' }, ...options.filter(({ value }) => value !== shown.id)]}
+            data={[{ value: nothing, label: texts.nothing }, ...options.filter(({ value }) => value !== shown.id)]}
             value={against}
             onChange={(id) => screen.set({ version: shown.id, against: id ?? undefined })}
           />
@@ -101,7 +105,7 @@ function WholeText({ documentId, versionId }: OfVersion) {
     )
   }
   return query.error ? (
-    <FailedPart what="The text" error={query.error} retry={() => void query.refetch()} />
+    <FailedPart what={texts.theText} error={query.error} retry={() => void query.refetch()} />
   ) : (
     <Skeleton h={160} aria-busy />
   )
@@ -116,17 +120,17 @@ function Differences({ documentId, versionId, against }: OfVersion & { against: 
   )
   if (query.data) return <DiffView diff={query.data} />
   return query.error ? (
-    <FailedPart what="The differences" error={query.error} retry={() => void query.refetch()} />
+    <FailedPart what={texts.theDifferences} error={query.error} retry={() => void query.refetch()} />
   ) : (
     <Skeleton h={160} aria-busy />
   )
 }
 
 const columns: Column<Version>[] = [
-  { id: 'version', header: 'Version', width: 110, cell: (version) => versionName(version) },
+  { id: 'version', header: texts.version, width: 110, cell: (version) => versionName(version) },
   {
     id: 'summary',
-    header: 'Sentence beside the checkbox',
+    header: texts.checkboxText,
     width: 300,
     wide: true,
     cell: ({ summary }) => (
@@ -137,15 +141,15 @@ const columns: Column<Version>[] = [
   },
   {
     id: 'published',
-    header: 'Published',
+    header: texts.published,
     width: 130,
-    cell: ({ published_at }) => <RelativeTime at={published_at} never="Not yet" />,
+    cell: ({ published_at }) => <RelativeTime at={published_at} never={texts.notPublished} />,
   },
   {
     id: 'sha256',
-    header: 'SHA-256',
+    header: texts.sha256,
     width: 200,
     wide: true,
-    cell: ({ sha256 }) => (sha256 ? <CopyCode value={sha256} label="Copy SHA-256" /> : '—'),
+    cell: ({ sha256 }) => (sha256 ? <CopyCode value={sha256} label={texts.copySHA256} /> : '—'),
   },
 ]

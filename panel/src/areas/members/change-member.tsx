@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
+import { texts } from '../../texts/members.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import type { Member } from './member.ts'
@@ -17,9 +18,9 @@ export function ChangeRole({ member, close }: ActProps) {
   })
   return (
     <FormModal
-      title={`Role of ${member.name}`}
+      title={texts.roleOfName(member.name)}
       close={close}
-      act="Change role"
+      act={texts.changeRole}
       pending={update.isPending}
       error={update.error}
       onSubmit={() =>
@@ -38,12 +39,10 @@ export function RemoveMember({ member, isMe, close }: ActProps & { isMe: boolean
       input={{ params: { id: member.id } }}
       refresh={['GET /v1/organization/members', 'GET /v1/session']}
       close={close}
-      title={isMe ? 'Leave this organization?' : `Remove ${member.name}?`}
-      act={isMe ? 'Leave' : 'Remove member'}
+      title={isMe ? texts.leaveThisOrganization : texts.removeName(member.name)}
+      act={isMe ? texts.leave : texts.removeMember}
     >
-      {isMe
-        ? 'You lose access immediately and need a new invitation to rejoin.'
-        : `${member.email} loses access immediately.`}
+      {isMe ? texts.youLoseAccessImmediatelyAndNeed : texts.emailLosesAccessImmediately(member.email)}
     </ConfirmAct>
   )
 }

@@ -2,6 +2,7 @@ import { Badge, Text, Tooltip } from '@mantine/core'
 import type { Output } from '@userkeep/client'
 import { type ReactNode, useState } from 'react'
 import { useAct } from '../../app/api.ts'
+import { texts } from '../../texts/members.ts'
 import { Who } from '../../ui/avatar.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
@@ -33,15 +34,15 @@ export function Invitations({ tabs, invite }: InvitationsProps) {
   return (
     <>
       <DataTable
-        label="Invitations"
+        label={texts.invitations}
         name="invitations"
         list={list}
         tabs={tabs}
         rowKey={(invitation) => invitation.id}
         columns={columns(sendAgain, setRevoking)}
         empty={
-          <Empty title="No pending invitations" action={invite}>
-            Invite a teammate by email. The invitation is valid for seven days.
+          <Empty title={texts.noPendingInvitations} action={invite}>
+            {texts.inviteATeammateByEmail}
           </Empty>
         }
       />
@@ -52,10 +53,10 @@ export function Invitations({ tabs, invite }: InvitationsProps) {
           input={{ params: { id: revoking.id } }}
           refresh={refresh}
           close={() => setRevoking(null)}
-          title={`Revoke the invitation for ${revoking.email}?`}
-          act="Revoke invitation"
+          title={texts.revokeTheInvitationForEmail(revoking.email)}
+          act={texts.revokeInvitation}
         >
-          The link stops working.
+          {texts.theLinkStopsWorking}
         </ConfirmAct>
       )}
     </>
@@ -65,14 +66,7 @@ export function Invitations({ tabs, invite }: InvitationsProps) {
 /** On a phone the address needs the whole line. */
 const UnderAddress = ({ invitation: { role, valid, expires_at } }: { invitation: Invitation }) => (
   <Text span inherit hiddenFrom="sm">
-    {role.name} ·{' '}
-    {valid ? (
-      <>
-        expires <RelativeTime at={expires_at} />
-      </>
-    ) : (
-      'no longer valid'
-    )}
+    {role.name} · {valid ? texts.expiresTime(<RelativeTime at={expires_at} />) : texts.noLongerValid}
   </Text>
 )
 
@@ -82,7 +76,7 @@ const columns = (
 ): Column<Invitation>[] => [
   {
     id: 'email',
-    header: 'Email',
+    header: texts.email,
     csv: ({ email }) => email,
     sort: ({ email }) => email,
     width: 250,
@@ -91,7 +85,7 @@ const columns = (
   },
   {
     id: 'role',
-    header: 'Role',
+    header: texts.role,
     csv: ({ role }) => role.name,
     sort: ({ role }) => role.name,
     width: 120,
@@ -101,7 +95,7 @@ const columns = (
   },
   {
     id: 'by',
-    header: 'Invited by',
+    header: texts.invitedBy,
     csv: ({ invited_by }) => invited_by?.email ?? null,
     sort: ({ invited_by }) => invited_by?.email ?? null,
     width: 180,
@@ -110,7 +104,7 @@ const columns = (
   },
   {
     id: 'expires',
-    header: 'Expires',
+    header: texts.expires,
     csv: ({ expires_at }) => expires_at,
     sort: ({ expires_at }) => expires_at,
     width: 115,
@@ -119,9 +113,9 @@ const columns = (
       valid ? (
         <RelativeTime at={expires_at} />
       ) : (
-        <Tooltip label="Whoever sent it can no longer invite to this role. Resend it to make it valid again.">
+        <Tooltip label={texts.theSenderCanNoLongerInvite}>
           <span>
-            <Status tone="warn">Not valid</Status>
+            <Status tone="warn">{texts.notValid}</Status>
           </span>
         </Tooltip>
       ),
@@ -136,8 +130,8 @@ const columns = (
       <RowMenu
         label={invitation.email}
         acts={[
-          { label: 'Resend', run: () => resend(invitation) },
-          { label: 'Revoke', run: () => revoke(invitation), isDestructive: true },
+          { label: texts.resend, run: () => resend(invitation) },
+          { label: texts.revoke, run: () => revoke(invitation), isDestructive: true },
         ]}
       />
     ),

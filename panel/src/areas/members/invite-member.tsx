@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCallback } from 'react'
 import { useAct } from '../../app/api.ts'
+import { texts } from '../../texts/members.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { MemberInvitationSent } from './member-invitation-sent.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -15,14 +16,14 @@ export function InviteMember({ close }: { close: () => void }) {
   if (invite.data) return <MemberInvitationSent invitation={invite.data} close={close} />
   return (
     <FormModal
-      title="Invite a teammate"
+      title={texts.inviteATeammate}
       close={close}
-      act="Send invitation"
+      act={texts.sendInvitation}
       pending={invite.isPending}
       error={invite.error}
       onSubmit={submit}
     >
-      <TextInput label="Email" type="email" required data-autofocus {...form.getInputProps('email')} />
+      <TextInput label={texts.email} type="email" required data-autofocus {...form.getInputProps('email')} />
       <RoleSelect value={form.values.role_id || null} onChange={chooseRole} error={form.errors.role_id} />
     </FormModal>
   )

@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay, useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/members.ts'
 import { Who } from '../../ui/avatar.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -25,16 +26,16 @@ export function MembersPage() {
   const tab = screen.get('tab') === 'invitations' && may('members:manage') ? 'invitations' : 'members'
   const invite = may('members:manage') && (
     <Button leftSection={<IconUserPlus size={16} stroke={1.8} />} onClick={() => screen.set({ new: 'invitation' })}>
-      Invite
+      {texts.invite}
     </Button>
   )
   const tabs: TabsRowProps<string> | undefined = may('members:manage')
     ? {
-        label: 'Show',
+        label: texts.show,
         value: tab,
         tabs: [
-          { value: 'members', label: 'Members' },
-          { value: 'invitations', label: 'Invitations' },
+          { value: 'members', label: texts.members },
+          { value: 'invitations', label: texts.invitations },
         ],
         onChange: (value) =>
           screen.narrow({
@@ -46,8 +47,8 @@ export function MembersPage() {
       }
     : undefined
   return (
-    <Page title="Team" description="The people who work in this organization, and their roles." actions={invite}>
-      <Card label="Members">
+    <Page title={texts.team} description={texts.thePeopleWhoWork} actions={invite}>
+      <Card label={texts.members}>
         {tab === 'members' ? <MemberList tabs={tabs} /> : <Invitations tabs={tabs} invite={invite} />}
       </Card>
       {screen.get('new') === 'invitation' && <InviteMember close={() => screen.set({ new: undefined })} />}
@@ -65,15 +66,15 @@ function MemberList({ tabs }: { tabs: TabsRowProps<string> | undefined }) {
   return (
     <>
       <DataTable
-        label="Members"
+        label={texts.members}
         name="members"
         list={list}
         filters={['q']}
         tabs={tabs}
-        tools={<SearchField label="Search members" placeholder="Search by name or email" />}
+        tools={<SearchField label={texts.searchMembers} placeholder={texts.searchByNameOrEmail} />}
         columns={columns(user.id, may('members:manage') ? (member, act) => setActing({ member, act }) : null)}
         rowKey={(member) => member.id}
-        empty={<Empty title="No members found">Try another name or email.</Empty>}
+        empty={<Empty title={texts.noMembersFound}>{texts.tryAnotherNameOrEmail}</Empty>}
       />
       {acting?.act === 'role' && <ChangeRole member={acting.member} close={close} />}
       {acting?.act === 'remove' && (
@@ -86,16 +87,16 @@ function MemberList({ tabs }: { tabs: TabsRowProps<string> | undefined }) {
 const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => void) | null): Column<Member>[] => [
   {
     id: 'who',
-    header: 'Member',
+    header: texts.member,
     csv: ({ name, email }) => `${name} <${email}>`,
     sort: ({ name }) => name,
     width: 260,
     shape: 'avatar',
-    cell: (member) => <Who name={member.name + (member.user_id === me ? ' (you)' : '')} description={member.email} />,
+    cell: (member) => <Who name={member.name + (member.user_id === me ? texts.you : '')} description={member.email} />,
   },
   {
     id: 'role',
-    header: 'Role',
+    header: texts.role,
     csv: ({ role }) => role.name,
     sort: ({ role }) => role.name,
     width: 140,
@@ -104,16 +105,17 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
   },
   {
     id: 'two-factor',
-    header: 'Two-factor',
+    header: texts.twoFactor,
     csv: ({ two_factor_enabled }) => two_factor_enabled,
     sort: ({ two_factor_enabled }) => two_factor_enabled,
     width: 110,
     wide: true,
-    cell: (member) => (member.two_factor_enabled ? <Status tone="good">On</Status> : <Status tone="idle">Off</Status>),
+    cell: (member) =>
+      member.two_factor_enabled ? <Status tone="good">{texts.on}</Status> : <Status tone="idle">{texts.off}</Status>,
   },
   {
     id: 'joined',
-    header: 'Joined',
+    header: texts.joined,
     csv: ({ created_at }) => created_at,
     sort: ({ created_at }) => created_at,
     width: 120,
@@ -132,9 +134,9 @@ const columns = (me: string, act: ((member: Member, act: 'role' | 'remove') => v
             <RowMenu
               label={member.name}
               acts={[
-                { label: 'Change role', run: () => act(member, 'role') },
+                { label: texts.changeRole, run: () => act(member, 'role') },
                 {
-                  label: member.user_id === me ? 'Leave' : 'Remove',
+                  label: member.user_id === me ? texts.leave : texts.remove,
                   run: () => act(member, 'remove'),
                   isDestructive: true,
                 },

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useEffect } from 'react'
 import { useReadAll } from '../../app/read-all.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/members.ts'
 
 /** Roles beyond one's own reach are shown, but cannot be given: nobody grants what they do not hold. */
 export function RoleSelect({
@@ -21,13 +22,13 @@ export function RoleSelect({
   }, [value, usual, onChange])
   const options = (data ?? []).map(({ id, name, permissions }) => {
     const isBeyond = !permissions.every((permission) => may(permission))
-    return { value: id, label: isBeyond ? `${name} (has permissions you do not have)` : name, disabled: isBeyond }
+    return { value: id, label: isBeyond ? texts.nameHasPermissionsYouDoNotHave(name) : name, disabled: isBeyond }
   })
   return (
     <Select
-      label="Role"
+      label={texts.role}
       searchable={(data?.length ?? 0) > 8}
-      placeholder={isPending ? 'Loading…' : 'Choose a role'}
+      placeholder={isPending ? texts.loading : texts.chooseARole}
       data={options}
       value={value}
       onChange={onChange}

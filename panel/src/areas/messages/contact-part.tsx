@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -9,7 +10,7 @@ import { useOwnPaging } from '../../ui/table/use-paging.ts'
 import { categoryWords, type Message, reasonWords, stateTones, stateWords } from './message.ts'
 
 export const contactPart: ContactPart = {
-  title: 'Messages',
+  title: texts.messages,
   order: 6,
   permission: 'messaging:manage',
   show: (contactId) => <MessagesOfContact contactId={contactId} />,
@@ -24,12 +25,12 @@ function MessagesOfContact({ contactId }: { contactId: string }) {
   })
   return (
     <CompactList
-      label="Messages"
+      label={texts.messages}
       query={query}
       shape="none"
       rows={(answer) => answer.messages}
       paging={paging}
-      empty="Was sent nothing yet."
+      empty={texts.noMessagesYet}
     >
       {(message) => <Sent key={message.id} message={message} />}
     </CompactList>
@@ -38,7 +39,7 @@ function MessagesOfContact({ contactId }: { contactId: string }) {
 
 const Sent = ({ message }: { message: Message }) => {
   const { subject, template, category, reason, state, address, last_error, created_at, sent_at } = message
-  const about = [category ? categoryWords[category] : 'Transactional', template.name, address]
+  const about = [category ? categoryWords[category] : texts.transactional, template.name, address]
   const why = reason ? reasonWords[reason] : state === 'sent' ? null : last_error
   return (
     <ListRow

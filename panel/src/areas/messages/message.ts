@@ -1,18 +1,19 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../texts/messages.ts'
 import type { Tone } from '../../ui/status.tsx'
 
 export type Message = Output<'GET /v1/organization/contacts/{id}/messages'>['messages'][number]
 
 export const stateWords: Record<Message['state'], string> = {
-  queued: 'Queued',
-  held: 'Held',
-  sending: 'Sending',
-  sent: 'Sent',
-  failed: 'Failed',
-  skipped: 'Skipped',
-  interrupted: 'Interrupted',
-  bounced: 'Bounced',
-  complained: 'Complained',
+  queued: texts.queued,
+  held: texts.held,
+  sending: texts.sending,
+  sent: texts.sent,
+  failed: texts.failed,
+  skipped: texts.skipped,
+  interrupted: texts.interrupted,
+  bounced: texts.bounced,
+  complained: texts.complained,
 }
 
 export const stateTones: Record<Message['state'], Tone> = {
@@ -28,18 +29,19 @@ export const stateTones: Record<Message['state'], Tone> = {
 }
 
 export const reasonWords: Record<NonNullable<Message['reason']>, string> = {
-  no_consent: 'No consent',
-  suppressed: 'Address is suppressed',
-  no_address: 'No address',
-  test_environment: 'Test environment mails staff only',
-  development_mailbox: 'Kept in the development mailbox',
-  refused: 'Refused by the mail server',
-  not_rendered: 'Template could not be rendered',
-  attempts_spent: 'All attempts failed',
+  no_consent: texts.noConsent,
+  suppressed: texts.addressIsSuppressed,
+  no_address: texts.noAddress,
+  test_environment: texts.theTestEnvironmentOnlySendsMail,
+  development_mailbox: texts.storedInTheDevelopmentMailbox,
+  refused: texts.refusedByTheMailServer,
+  not_rendered: texts.templateCouldNotBeRendered,
+  too_expensive: texts.templateTakesTooLongToRender,
+  attempts_spent: texts.allAttemptsFailed,
 }
 
 export const categoryWords: Record<NonNullable<Message['category']>, string> = {
-  marketing: 'Marketing',
-  product_news: 'Product news',
-  surveys: 'Surveys',
+  marketing: texts.marketing,
+  product_news: texts.productNews,
+  surveys: texts.surveys,
 }

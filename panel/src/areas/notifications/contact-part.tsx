@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow, RowAside } from '../../ui/compact-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
@@ -13,7 +14,7 @@ import { type SentNotification, sources } from './notification.ts'
 import { NotifyContact } from './notify-contact.tsx'
 
 export const contactPart: ContactPart = {
-  title: 'Notifications',
+  title: texts.notifications,
   order: 6,
   permission: 'messaging:manage',
   show: (contactId) => <NotificationsOfContact contactId={contactId} />,
@@ -30,10 +31,10 @@ function NotificationsOfContact({ contactId }: { contactId: string }) {
   return (
     <>
       <CompactList
-        label="Notifications"
+        label={texts.notifications}
         query={query}
         rows={(answer) => answer.notifications}
-        empty="Was not notified of anything."
+        empty={texts.noNotificationsYet}
         paging={paging}
       >
         {(notification) => (
@@ -52,7 +53,7 @@ function NotificationsOfContact({ contactId }: { contactId: string }) {
       </CompactList>
       <Group mt={8}>
         <Button size="xs" variant="default" onClick={() => setSending(true)}>
-          Send notification
+          {texts.sendNotification}
         </Button>
       </Group>
       {isSending && <NotifyContact contactId={contactId} close={() => setSending(false)} />}
@@ -61,6 +62,10 @@ function NotificationsOfContact({ contactId }: { contactId: string }) {
 }
 
 function Standing({ notification: { seen_at, read_at } }: { notification: SentNotification }) {
-  const [tone, text]: [Tone, string] = read_at ? ['good', 'Read'] : seen_at ? ['busy', 'Seen'] : ['idle', 'Not seen']
+  const [tone, text]: [Tone, string] = read_at
+    ? ['good', texts.read]
+    : seen_at
+      ? ['busy', texts.seen]
+      : ['idle', texts.notSeen]
   return <Status tone={tone}>{text}</Status>
 }

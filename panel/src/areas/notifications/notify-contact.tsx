@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/notifications.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { readOfContact } from './notification.ts'
@@ -22,7 +23,7 @@ export function NotifyContact({ contactId, close }: { contactId: string; close: 
       },
       {
         onSuccess: () => {
-          toast.success('Notification sent')
+          toast.success(texts.notificationSent)
           close()
         },
         onError: ({ fields }) => form.setErrors(fields),
@@ -30,12 +31,25 @@ export function NotifyContact({ contactId, close }: { contactId: string; close: 
     ),
   )
   return (
-    <FormModal title="Send notification" close={close} act="Send" pending={isPending} error={error} onSubmit={submit}>
-      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
-      <Textarea label="Text" description="Markdown, optional" autosize minRows={3} {...form.getInputProps('body')} />
+    <FormModal
+      title={texts.sendNotification}
+      close={close}
+      act={texts.send}
+      pending={isPending}
+      error={error}
+      onSubmit={submit}
+    >
+      <TextInput label={texts.title} required data-autofocus {...form.getInputProps('title')} />
+      <Textarea
+        label={texts.text}
+        description={texts.markdownOptional}
+        autosize
+        minRows={3}
+        {...form.getInputProps('body')}
+      />
       <TextInput
-        label="Link"
-        description="An address, or a path of your product"
+        label={texts.link}
+        description={texts.aURLOrAPathInYourProduct}
         placeholder="/reports"
         {...form.getInputProps('url')}
       />

@@ -1,6 +1,7 @@
 import { IconWebhook } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/overview.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { delivered, EndpointStatus } from '../../ui/endpoint-health.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -11,18 +12,19 @@ export function Endpoints() {
   const [environment] = useEnvironment()
   const query = useRead('GET /v1/organization/webhooks', { query: { environment, limit: 5 } })
   return (
-    <Section title="Webhooks" action={<More to="/webhooks" />}>
+    <Section title={texts.webhooks} action={<More to="/webhooks" />}>
       <CompactList
-        label="Endpoints"
+        label={texts.endpoints}
         query={query}
         expected={5}
         rows={(answer) => answer.webhooks}
         empty={
           <>
-            No endpoints yet.{' '}
-            <AnchorLink to="/webhooks" search={{ new: 'webhook' }} fz="inherit" underline="always">
-              Create an endpoint
-            </AnchorLink>
+            {texts.noEndpointsYetLink(
+              <AnchorLink to="/webhooks" search={{ new: 'webhook' }} fz="inherit" underline="always">
+                {texts.createAnEndpoint}
+              </AnchorLink>,
+            )}
             .
           </>
         }

@@ -1,4 +1,5 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../texts/overview.ts'
 
 export type Overview = Output<'GET /v1/organization/overview'>
 
@@ -14,8 +15,18 @@ interface Metric {
 }
 
 export const metrics: Record<MetricName, Metric> = {
-  active_contacts: { label: 'Active contacts', description: 'a day', moreIs: 'good', nothing: 'No active contacts' },
-  sign_ins: { label: 'Sign-ins', description: '', moreIs: 'good', nothing: 'No sign-ins' },
-  new_contacts: { label: 'New contacts', description: '', moreIs: 'good', nothing: 'No new contacts' },
-  failed_deliveries: { label: 'Failed deliveries', description: '', moreIs: 'bad', nothing: 'No failed deliveries' },
+  active_contacts: {
+    label: texts.activeContacts,
+    description: texts.aDay,
+    moreIs: 'good',
+    nothing: texts.noActiveContacts,
+  },
+  sign_ins: { label: texts.signIns, description: '', moreIs: 'good', nothing: texts.noSignIns },
+  new_contacts: { label: texts.newContacts, description: '', moreIs: 'good', nothing: texts.noNewContacts },
+  failed_deliveries: {
+    label: texts.failedDeliveries,
+    description: '',
+    moreIs: 'bad',
+    nothing: texts.noFailedDeliveries,
+  },
 }

@@ -1,6 +1,8 @@
 import { SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/overview.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { type MetricName, metricNames, metrics, type Overview } from './metric.ts'
 import s from './overview.module.css'
@@ -19,19 +21,19 @@ interface MetricsProps {
 export function Metrics({ overview, metric, days, choose, span }: MetricsProps) {
   const range = (
     <SegmentedControl
-      aria-label="Period"
+      aria-label={texts.period}
       value={days}
       onChange={span}
       data={[
-        { value: '7', label: '7d' },
-        { value: '30', label: '30d' },
-        { value: '90', label: '90d' },
+        { value: '7', label: texts.n7d },
+        { value: '28', label: texts.n28d },
+        { value: '90', label: texts.n90d },
       ]}
     />
   )
   return (
     <>
-      <fieldset className={s.kpis} aria-label="Metric">
+      <fieldset className={s.kpis} aria-label={texts.metric}>
         {metricNames.map((name) => (
           <UnstyledButton key={name} className={s.kpi} aria-pressed={name === metric} onClick={() => choose(name)}>
             <span className={s.kpiLabel}>{metrics[name].label}</span>
@@ -43,11 +45,11 @@ export function Metrics({ overview, metric, days, choose, span }: MetricsProps) 
       <div className={s.legend}>
         <span>
           <i data-line="current" />
-          This period
+          {texts.thisPeriod}
         </span>
         <span>
           <i data-line="previous" />
-          Previous period
+          {texts.previousPeriod}
         </span>
         <div className={s.narrowRange}>{range}</div>
       </div>
@@ -60,7 +62,7 @@ export function Metrics({ overview, metric, days, choose, span }: MetricsProps) 
   )
 }
 
-/** As high as the figure that comes, which the space is there for. */
+/** Has the height of the figure that replaces it. */
 const FigureSkeleton = () => (
   <span className={s.kpiRow}>
     <Skeleton h={15} w={86} />
@@ -69,7 +71,7 @@ const FigureSkeleton = () => (
 )
 
 /** The grid alone. */
-const PlotSkeleton = () => <div className={s.plotSkeleton} role="status" aria-label="Loading" aria-busy />
+const PlotSkeleton = () => <div className={s.plotSkeleton} role="status" aria-label={texts.loading} aria-busy />
 
 /** A line along the ground says nothing that a sentence does not say better. */
 function Drawn({ metric, overview }: { metric: MetricName; overview: Overview }) {
@@ -80,16 +82,17 @@ function Drawn({ metric, overview }: { metric: MetricName; overview: Overview })
   const isNew = metricNames.every((name) => overview[name].value === 0 && overview[name].previous_value === 0)
   return (
     <p className={s.nothing}>
-      {isNew ? 'No activity yet' : metrics[metric].nothing}
+      {isNew ? texts.noActivityYet : metrics[metric].nothing}
       {isNew ? (
         <span>
-          Contacts, sign-ins and deliveries appear here once your product is connected.{' '}
-          <AnchorLink to="/get-started" inherit underline="always">
-            Get started
-          </AnchorLink>
+          {texts.contactsSignInsAndDeliveries(
+            <AnchorLink to="/get-started" inherit underline="always">
+              {texts.getStarted}
+            </AnchorLink>,
+          )}
         </span>
       ) : (
-        <span>In this period and the previous one.</span>
+        <span>{texts.inThisPeriodAndThePreviousOne}</span>
       )}
     </p>
   )
@@ -100,7 +103,7 @@ function Figure({ name, overview }: { name: MetricName; overview: Overview }) {
   const { description, moreIs } = metrics[name]
   return (
     <span className={s.kpiRow}>
-      <span className={s.kpiValue}>{value.toLocaleString('en')}</span>
+      <span className={s.kpiValue}>{value.toLocaleString(locale)}</span>
       {description && <span className={s.kpiUnit}>{description}</span>}
       <Change value={value} previous={previous_value} moreIs={moreIs} />
     </span>
@@ -116,7 +119,7 @@ function Change({ value, previous, moreIs }: { value: number; previous: number; 
   const shown = Math.abs(percent) >= 1000 ? '999+' : Math.abs(percent).toFixed(1)
   return (
     <span className={s.delta} data-good={isMore === (moreIs === 'good')}>
-      <Arrow size={14} stroke={2} aria-label={isMore ? 'up' : 'down'} />
+      <Arrow size={14} stroke={2} aria-label={isMore ? texts.up : texts.down} />
       {shown}%
     </span>
   )

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/overview.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -11,25 +12,26 @@ export function NewestContacts() {
   const [environment] = useEnvironment()
   const query = useRead('GET /v1/organization/contacts', { query: { environment, kind: 'identified', limit: 5 } })
   return (
-    <Section title="Newest contacts" action={<More to="/contacts" />}>
+    <Section title={texts.newestContacts} action={<More to="/contacts" />}>
       <CompactList
-        label="Newest contacts"
+        label={texts.newestContacts}
         query={query}
         shape="avatar"
         expected={5}
         rows={(answer) => answer.contacts}
         empty={
           <>
-            No identified contacts yet.{' '}
-            <AnchorLink to="/get-started" fz="inherit" underline="always">
-              Connect your product
-            </AnchorLink>
+            {texts.noIdentifiedContactsYetLink(
+              <AnchorLink to="/get-started" fz="inherit" underline="always">
+                {texts.connectYourProduct}
+              </AnchorLink>,
+            )}
             .
           </>
         }
       >
         {({ id, name, email, external_id, created_at }) => {
-          const shown = name ?? email ?? external_id ?? 'Contact'
+          const shown = name ?? email ?? external_id ?? texts.contact
           return (
             <ListRow
               key={id}
@@ -52,7 +54,7 @@ export function NewestContacts() {
 export const More = ({ to }: { to: '/contacts' | '/webhooks' }) => (
   <AnchorLink to={to} size="sm">
     <Text span size="sm">
-      View all
+      {texts.viewAll}
     </Text>
   </AnchorLink>
 )

@@ -1,3 +1,5 @@
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/overview.ts'
 import '@mantine/charts/styles.layer.css'
 import { LineChart } from '@mantine/charts'
 import { useMediaQuery } from '@mantine/hooks'
@@ -6,8 +8,8 @@ import s from './overview.module.css'
 
 type Points = Overview[MetricName]['points']
 
-const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const shown = (count: number) => count.toLocaleString('en')
+const dayFormat = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shown = (count: number) => count.toLocaleString(locale)
 
 interface Row {
   date: string
@@ -58,7 +60,7 @@ export default function Trend({ metric, points }: { metric: MetricName; points: 
   return (
     <div
       role="img"
-      aria-label={`${metrics[metric].label}, last ${rows.length} days: from ${shown(first)} to ${shown(last)} a day`}
+      aria-label={texts.labelLastCountDaysFromFirst(metrics[metric].label, rows.length, shown(first), shown(last))}
     >
       <LineChart
         h={196}
@@ -101,15 +103,17 @@ const Tip = ({ row, isToday }: { row: Row | undefined; isToday: boolean }) =>
     <div className={s.tip}>
       <div className={s.tipTitle}>
         {row.date}
-        {isToday && ', so far'}
+        {isToday && texts.soFar}
       </div>
       <div className={s.tipRow}>
         <i data-line="current" />
-        This period<b>{shown(row.count)}</b>
+        {texts.thisPeriod}
+        <b>{shown(row.count)}</b>
       </div>
       <div className={s.tipRow}>
         <i data-line="previous" />
-        Previous<b>{shown(row.previous)}</b>
+        {texts.previous}
+        <b>{shown(row.previous)}</b>
       </div>
     </div>
   )

@@ -2,6 +2,8 @@ import type { Output } from '@userkeep/client'
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
+import { locale } from '../../texts/locale.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { nameOf } from './person.tsx'
@@ -9,7 +11,7 @@ import { reasonText, rewardText } from './referral.ts'
 import { ReferralState, RewardState } from './state.tsx'
 
 export const contactPart: ContactPart = {
-  title: 'Referrals',
+  title: texts.referrals,
   order: 8,
   permission: 'engagement:manage',
   show: (contactId) => <ReferralsOfContact contactId={contactId} />,
@@ -25,13 +27,7 @@ function ReferralsOfContact({ contactId }: { contactId: string }) {
     { single: true },
   )
   return (
-    <CompactList
-      label="Referrals"
-      query={query}
-      shape="none"
-      rows={rowsOf}
-      empty="Was not referred, and has referred nobody."
-    >
+    <CompactList label={texts.referrals} query={query} shape="none" rows={rowsOf} empty={texts.noReferrals}>
       {(row) => row}
     </CompactList>
   )
@@ -45,8 +41,12 @@ function rowsOf({ referred_by, standing, code, rewards }: Answer) {
       ? [
           <ListRow
             key="standing"
-            title={`${signed_up.toLocaleString('en')} signed up through their link`}
-            description={`${opened.toLocaleString('en')} opened it · ${rewarded.toLocaleString('en')} rewarded · code ${code}`}
+            title={texts.signedUpSignedUpThroughTheirLink(signed_up.toLocaleString(locale))}
+            description={texts.openedItRewardedCode(
+              opened.toLocaleString(locale),
+              rewarded.toLocaleString(locale),
+              code,
+            )}
           />,
         ]
       : []),
@@ -56,7 +56,7 @@ function rowsOf({ referred_by, standing, code, rewards }: Answer) {
         <ListRow
           key={reward.id}
           title={rewardText(reward)}
-          description={reward.side === 'referrer' ? 'For referring somebody' : 'For joining through a referral'}
+          description={reward.side === 'referrer' ? texts.forReferringSomeone : texts.forJoiningThroughAReferral}
           end={<RewardState state={reward.state} />}
         />
       )),
@@ -65,19 +65,16 @@ function rowsOf({ referred_by, standing, code, rewards }: Answer) {
 
 const ReferredBy = ({ referral }: { referral: NonNullable<Answer['referred_by']> }) => (
   <ListRow
-    title={
-      <>
-        Referred by{' '}
-        {referral.referrer ? (
-          <AnchorLink to="/contacts" search={{ contact: referral.referrer.id }} c="inherit" inherit>
-            {nameOf(referral.referrer)}
-          </AnchorLink>
-        ) : (
-          'somebody who was erased'
-        )}
-      </>
-    }
-    description={referral.reason ? reasonText(referral.reason) : `Code ${referral.code}`}
+    title={texts.referredByLink(
+      referral.referrer ? (
+        <AnchorLink to="/contacts" search={{ contact: referral.referrer.id }} c="inherit" inherit>
+          {nameOf(referral.referrer)}
+        </AnchorLink>
+      ) : (
+        texts.aDeletedContact
+      ),
+    )}
+    description={referral.reason ? reasonText(referral.reason) : texts.code(referral.code)}
     end={<ReferralState referral={referral} />}
   />
 )

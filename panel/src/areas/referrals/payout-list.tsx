@@ -1,5 +1,6 @@
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/referrals.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -21,23 +22,21 @@ export function PayoutList() {
   const list = useList('GET /v1/organization/referrals/rewards', { query }, (answer) => answer.rewards)
   const options = Object.entries(rewardStateNames).map(([value, label]) => ({ value, label }))
   return (
-    <Card label="Payouts">
+    <Card label={texts.payouts}>
       <DataTable
-        label="Payouts"
+        label={texts.payouts}
         name="referral-payouts"
         list={list}
         filters={['state']}
-        tools={<ChoiceFilter name="state" label="State" options={options} />}
+        tools={<ChoiceFilter name="state" label={texts.status} options={options} />}
         columns={columns}
         rowKey={({ id }) => id}
         rowLabel={({ contact }) => nameOf(contact)}
         empty={
           state ? (
-            <Empty title="No payouts match this filter">Choose another state.</Empty>
+            <Empty title={texts.noPayoutsMatchThisFilter}>{texts.chooseAnotherStatus}</Empty>
           ) : (
-            <Empty title="No payouts yet">
-              Each side of a referral that counts stands here: on hold first, then paid, once.
-            </Empty>
+            <Empty title={texts.noPayoutsYet}>{texts.rewardsForBothSidesOfASuccessful}</Empty>
           )
         }
       />
@@ -48,7 +47,7 @@ export function PayoutList() {
 const columns: Column<Reward>[] = [
   {
     id: 'contact',
-    header: 'For',
+    header: texts.recipient,
     csv: ({ contact }) => nameOf(contact),
     width: 230,
     shape: 'lines',
@@ -63,15 +62,15 @@ const columns: Column<Reward>[] = [
   },
   {
     id: 'side',
-    header: 'Because they',
+    header: texts.reason,
     csv: ({ side }) => side,
     width: 120,
     wide: true,
-    cell: ({ side }) => (side === 'referrer' ? 'Referred' : 'Joined'),
+    cell: ({ side }) => (side === 'referrer' ? texts.referred : texts.joined),
   },
   {
     id: 'reward',
-    header: 'Reward',
+    header: texts.reward,
     csv: rewardText,
     width: 190,
     wide: true,
@@ -80,7 +79,7 @@ const columns: Column<Reward>[] = [
         {rewardText(reward)} {reward.code && <Code>{reward.code}</Code>}
         {reward.customer_id && (
           <AnchorLink to="/customers" search={{ customer: reward.customer_id, tab: 'billing' }} fz="inherit">
-            View team
+            {texts.viewCustomer}
           </AnchorLink>
         )}
       </>
@@ -88,22 +87,20 @@ const columns: Column<Reward>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: texts.status,
     csv: ({ state }) => rewardStateNames[state],
     width: 160,
     cell: (reward) => <RewardState state={reward.state} />,
   },
   {
     id: 'paid_at',
-    header: 'Paid',
+    header: texts.paid,
     csv: ({ paid_at }) => paid_at,
     width: 130,
     wide: true,
     cell: ({ paid_at, state, due_at }) =>
       state === 'held' ? (
-        <span>
-          Due <RelativeTime at={due_at} />
-        </span>
+        <span>{texts.dueTime(<RelativeTime at={due_at} />)}</span>
       ) : (
         <RelativeTime at={paid_at} never="—" />
       ),

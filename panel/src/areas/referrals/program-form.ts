@@ -1,11 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Input } from '@userkeep/client'
+import { texts } from '../../texts/referrals.ts'
 import type { Program } from './referral.ts'
 
 type Body = Input<'PUT /v1/organization/referrals/program'>['body']
 type Reward = Program['referrer_reward']
 
-/** As the fields hold it: a number is '' while there is none. */
+/** The values of the fields: a number is '' while it is empty. */
 export interface RewardDraft {
   kind: 'none' | 'credits' | 'coupon'
   amount: number | ''
@@ -84,18 +85,19 @@ export function toBody(draft: ProgramDraft): Body {
   }
 }
 
-/** What has to be filled in before it can be saved. */
+/** Returns the fields that must be filled in before saving. */
 export function problemsOf(draft: ProgramDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const side of ['referrer_reward', 'referred_reward'] as const) {
     const { kind, amount, coupon_id } = draft[side]
-    if (kind === 'credits' && !amount) problems[`${side}.amount`] = 'Enter how many'
-    if (kind === 'coupon' && !coupon_id) problems[`${side}.coupon_id`] = 'Choose a coupon'
+    if (kind === 'credits' && !amount) problems[`${side}.amount`] = texts.enterAnAmount
+    if (kind === 'coupon' && !coupon_id) problems[`${side}.coupon_id`] = texts.chooseACoupon
   }
   if (draft.counts_on === 'activated') {
-    if (draft.activation === 'event' && !draft.activation_event.trim()) problems.activation_event = 'Name the event'
+    if (draft.activation === 'event' && !draft.activation_event.trim())
+      problems.activation_event = texts.enterAnEventName
     if (draft.activation === 'checklist' && !draft.activation_checklist_id)
-      problems.activation_checklist_id = 'Choose a checklist'
+      problems.activation_checklist_id = texts.chooseAChecklist
   }
   return problems
 }

@@ -2,6 +2,8 @@ import { NumberInput, SegmentedControl, Select, Stack, Switch, Text, TextInput }
 import { useForm } from '@mantine/form'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { useReadAll } from '../../app/read-all.ts'
+import { texts } from '../../texts/referrals.ts'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { PropertySkeleton } from '../../ui/properties.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -20,9 +22,9 @@ export function ProgramTab() {
   const query = useRead(read, { query: { environment } }, { single: true })
   if (query.data) return <Editor key={environment} program={query.data} />
   return (
-    <Section title="Program">
+    <Section title={texts.program}>
       {query.error ? (
-        <FailedPart what="The program" error={query.error} retry={() => void query.refetch()} />
+        <FailedPart what={texts.theProgram} error={query.error} retry={() => void query.refetch()} />
       ) : (
         <PropertySkeleton count={6} />
       )}
@@ -39,7 +41,7 @@ function Editor({ program }: { program: Program }) {
       { query: { environment }, body: toBody(draft) },
       {
         onSuccess(saved) {
-          toast.success('Saved.')
+          toast.success(texts.saved)
           form.setInitialValues(draftOf(saved))
           form.setValues(draftOf(saved))
           form.resetDirty()
@@ -61,14 +63,14 @@ function Editor({ program }: { program: Program }) {
       <RewardFields
         form={form}
         side="referrer_reward"
-        title="Reward for who refers"
-        description="Given once for each referral that counts"
+        title={texts.rewardForTheReferrer}
+        description={texts.grantedOnceForEachSuccessful}
       />
       <RewardFields
         form={form}
         side="referred_reward"
-        title="Reward for who joins"
-        description="Given once, when the referral is rewarded"
+        title={texts.rewardForTheNewUser}
+        description={texts.grantedOnceWhenTheReferral}
       />
       <Limits form={form} />
     </EditorForm>
@@ -76,18 +78,18 @@ function Editor({ program }: { program: Program }) {
 }
 
 const Who = ({ form }: { form: ProgramForm }) => (
-  <Section title="Program" description="People find their own link in the portal and in your product.">
+  <Section title={texts.program} description={texts.peopleFindTheirPersonalLink}>
     <Stack gap={14} maw={480}>
       <Switch
-        label="On"
-        description="While it is off nobody new is counted. What is on hold is still paid."
+        label={texts.on}
+        description={texts.whileItIsOffNewReferrals}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
-      <SegmentSelect label="Who may refer" {...form.getInputProps('segment_id')} />
+      <SegmentSelect label={texts.eligibleReferrers} {...form.getInputProps('segment_id')} />
       <TextInput
-        label="Where links lead"
+        label={texts.linkTarget}
         placeholder="https://example.com/welcome"
-        description="A page with the widget on it. Empty: the sign-up of your portal"
+        description={texts.aPageWithTheWidgetLeaveEmpty}
         {...form.getInputProps('landing_url')}
       />
     </Stack>
@@ -95,36 +97,41 @@ const Who = ({ form }: { form: ProgramForm }) => (
 )
 
 const counts = [
-  { value: 'signed_up', label: 'They sign up' },
-  { value: 'activated', label: 'They are activated' },
-  { value: 'first_payment', label: 'Their team pays its first invoice' },
+  { value: 'signed_up', label: texts.theySignUp },
+  { value: 'activated', label: texts.theyAreActivated },
+  { value: 'first_payment', label: texts.theirCustomerPaysItsFirstInvoice },
 ]
 
 const Counting = ({ form }: { form: ProgramForm }) => (
-  <Section title="What counts">
+  <Section title={texts.conditions}>
     <Stack gap={14} maw={480}>
-      <Select label="A referral counts when" data={counts} allowDeselect={false} {...form.getInputProps('counts_on')} />
+      <Select
+        label={texts.aReferralCountsWhen}
+        data={counts}
+        allowDeselect={false}
+        {...form.getInputProps('counts_on')}
+      />
       {form.values.counts_on === 'activated' && <Activation form={form} />}
       <Select
-        label="If somebody opened several links"
+        label={texts.ifSomeoneOpenedSeveralLinks}
         data={[
-          { value: 'last', label: 'The last one counts' },
-          { value: 'first', label: 'The first one counts' },
+          { value: 'last', label: texts.theLastOneCounts },
+          { value: 'first', label: texts.theFirstOneCounts },
         ]}
         allowDeselect={false}
         {...form.getInputProps('attribution')}
       />
       <NumberInput
-        label="Days from the link to the sign-up"
-        placeholder="No limit"
+        label={texts.attributionWindowDays}
+        placeholder={texts.noLimit}
         min={1}
         max={3650}
         allowDecimal={false}
         {...form.getInputProps('window_days')}
       />
       <NumberInput
-        label="Days on hold"
-        description="A refund within them revokes the referral. Rewards are paid afterwards."
+        label={texts.holdPeriodDays}
+        description={texts.aRefundInThisPeriodRevokes}
         min={0}
         max={365}
         allowDecimal={false}
@@ -138,29 +145,33 @@ const Counting = ({ form }: { form: ProgramForm }) => (
 
 function Activation({ form }: { form: ProgramForm }) {
   const [environment] = useEnvironment()
-  const checklists = useRead('GET /v1/organization/checklists', { query: { environment } })
+  const checklists = useReadAll(
+    'GET /v1/organization/checklists',
+    { query: { environment } },
+    (page) => page.checklists,
+  )
   return (
     <>
       <SegmentedControl
-        aria-label="Activated by"
+        aria-label={texts.activatedBy}
         data={[
-          { value: 'event', label: 'An event' },
-          { value: 'checklist', label: 'A checklist' },
+          { value: 'event', label: texts.anEvent },
+          { value: 'checklist', label: texts.aChecklist },
         ]}
         {...form.getInputProps('activation')}
       />
       {form.values.activation === 'event' ? (
         <TextInput
-          label="Event"
-          placeholder="project_created"
-          description="As your product tracks it; from your backend, so that nobody can claim it"
+          label={texts.event}
+          placeholder={texts.projectCreated}
+          description={texts.theNameOfATrackedEventOnlyEvents}
           {...form.getInputProps('activation_event')}
         />
       ) : (
         <Select
-          label="Checklist"
-          placeholder="Choose one"
-          data={(checklists.data?.checklists ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          label={texts.checklist}
+          placeholder={texts.chooseOne}
+          data={(checklists.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('activation_checklist_id')}
         />
       )}
@@ -169,25 +180,24 @@ function Activation({ form }: { form: ProgramForm }) {
 }
 
 const Limits = ({ form }: { form: ProgramForm }) => (
-  <Section title="Limits" description="Referrals beyond them are refused.">
+  <Section title={texts.limits} description={texts.referralsAboveTheseLimits}>
     <Stack gap={14} maw={480}>
       <NumberInput
-        label="Referrals per person"
-        placeholder="No limit"
+        label={texts.referralsPerPerson}
+        placeholder={texts.noLimit}
         min={1}
         allowDecimal={false}
         {...form.getInputProps('max_per_referrer')}
       />
       <NumberInput
-        label="Referrals altogether"
-        placeholder="No limit"
+        label={texts.referralsInTotal}
+        placeholder={texts.noLimit}
         min={1}
         allowDecimal={false}
         {...form.getInputProps('max_total')}
       />
       <Text size="sm" c="dimmed">
-        Always refused: who refers themselves, the same device, the same email address in another spelling, the same
-        card or account, and a chain that leads back.
+        {texts.alwaysRefusedSelfReferrals}
       </Text>
     </Stack>
   </Section>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/referrals.ts'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
@@ -27,16 +28,16 @@ export function ReferralList() {
   const filter = { environment, ...(isState(state) && { state }), ...(isReason(reason) && { reason }) }
   const list = useList(read, { query: filter }, (answer) => answer.referrals)
   return (
-    <Card label="Referrals">
+    <Card label={texts.referrals}>
       <DataTable
-        label="Referrals"
+        label={texts.referrals}
         name="referrals"
         list={list}
         filters={filterNames}
         tools={
           <>
-            <ChoiceFilter name="state" label="State" options={options(stateNames)} />
-            <ChoiceFilter name="reason" label="Reason" options={options(reasonNames)} />
+            <ChoiceFilter name="state" label={texts.status} options={options(stateNames)} />
+            <ChoiceFilter name="reason" label={texts.reason} options={options(reasonNames)} />
           </>
         }
         columns={columns(setRevoking)}
@@ -44,12 +45,9 @@ export function ReferralList() {
         rowLabel={({ referred }) => nameOf(referred)}
         empty={
           state || reason ? (
-            <Empty title="No referrals match these filters">Choose another state or reason.</Empty>
+            <Empty title={texts.noReferralsMatchTheseFilters}>{texts.chooseAnotherStatusOrReason}</Empty>
           ) : (
-            <Empty title="No referrals yet">
-              Turn the program on, and people find their own link in the portal and in your product. Who signs up
-              through one appears here.
-            </Empty>
+            <Empty title={texts.noReferralsYet}>{texts.turnTheProgramOnToGivePeople}</Empty>
           )
         }
       />
@@ -65,13 +63,12 @@ function Revoke({ referral, close }: { referral: Referral; close: () => void }) 
       endpoint="POST /v1/organization/referrals/{id}/revoke"
       input={{ params: { id: referral.id }, query: { environment } }}
       refresh={[read, 'GET /v1/organization/referrals/report', 'GET /v1/organization/referrals/rewards']}
-      success="Referral revoked."
-      title="Revoke this referral?"
-      act="Revoke"
+      success={texts.referralRevoked}
+      title={texts.revokeThisReferral}
+      act={texts.revoke}
       close={close}
     >
-      Neither {nameOf(referral.referrer)} nor {nameOf(referral.referred)} gets a reward for it. They are not told why,
-      and it cannot be undone.
+      {texts.neitherReferrerNorReferredGets(nameOf(referral.referrer), nameOf(referral.referred))}
     </ConfirmAct>
   )
 }
@@ -81,7 +78,7 @@ const isOpen = ({ state }: Referral) => state === 'pending' || state === 'holdin
 const columns = (revoke: (referral: Referral) => void): Column<Referral>[] => [
   {
     id: 'referred',
-    header: 'Signed up',
+    header: texts.signedUp,
     csv: ({ referred }) => nameOf(referred),
     width: 230,
     shape: 'lines',
@@ -89,14 +86,14 @@ const columns = (revoke: (referral: Referral) => void): Column<Referral>[] => [
       <>
         <Person person={referral.referred} />
         <MobileLine>
-          <span>by {nameOf(referral.referrer)}</span>
+          <span>{texts.byName(nameOf(referral.referrer))}</span>
         </MobileLine>
       </>
     ),
   },
   {
     id: 'referrer',
-    header: 'Referred by',
+    header: texts.referredBy,
     csv: ({ referrer }) => nameOf(referrer),
     width: 220,
     shape: 'lines',
@@ -105,14 +102,14 @@ const columns = (revoke: (referral: Referral) => void): Column<Referral>[] => [
   },
   {
     id: 'state',
-    header: 'State',
+    header: texts.status,
     csv: ({ state }) => stateNames[state],
     width: 130,
     cell: (referral) => <ReferralState referral={referral} />,
   },
   {
     id: 'reason',
-    header: 'Reason',
+    header: texts.reason,
     csv: ({ reason }) => reason,
     width: 180,
     wide: true,
@@ -120,7 +117,7 @@ const columns = (revoke: (referral: Referral) => void): Column<Referral>[] => [
   },
   {
     id: 'signed_up_at',
-    header: 'When',
+    header: texts.when,
     csv: ({ signed_up_at }) => signed_up_at,
     width: 120,
     wide: true,
@@ -136,7 +133,7 @@ const columns = (revoke: (referral: Referral) => void): Column<Referral>[] => [
       isOpen(referral) && (
         <RowMenu
           label={nameOf(referral.referred)}
-          acts={[{ label: 'Revoke', isDestructive: true, run: () => revoke(referral) }]}
+          acts={[{ label: texts.revoke, isDestructive: true, run: () => revoke(referral) }]}
         />
       ),
   },

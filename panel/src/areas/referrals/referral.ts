@@ -1,4 +1,5 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../texts/referrals.ts'
 
 export type Program = Output<'GET /v1/organization/referrals/program'>
 export type Referral = Output<'GET /v1/organization/referrals'>['referrals'][number]
@@ -7,50 +8,50 @@ export type Report = Output<'GET /v1/organization/referrals/report'>
 export type Reason = NonNullable<Referral['reason']>
 
 const reasons: Record<Reason, string> = {
-  self: 'Referred themselves.',
-  chain: 'The chain of referrals leads back to them.',
-  same_device: 'Same device as the person who referred them.',
-  same_address: 'Same email address in another spelling.',
-  same_payment_instrument: 'Paid with the same card or account.',
-  not_eligible: 'The person who referred them may not refer.',
-  too_late: 'Signed up too long after opening the link.',
-  cap: 'The limit of the program was reached.',
-  refunded: 'The payment was refunded inside the hold window.',
-  by_staff: 'Revoked by a member of your team.',
-  duplicate: 'The same person was referred twice.',
-  erased: 'One of the two people was erased.',
+  self: texts.selfReferralSentence,
+  chain: texts.circularReferralSentence,
+  same_device: texts.sameDeviceAsTheReferrer,
+  same_address: texts.sameEmailAddressInAnother,
+  same_payment_instrument: texts.paidWithTheSameCardOrAccount,
+  not_eligible: texts.theReferrerIsNotEligible,
+  too_late: texts.signedUpTooLongAfterOpening,
+  cap: texts.theLimitOfTheProgramWasReached,
+  refunded: texts.thePaymentWasRefundedDuring,
+  by_staff: texts.revokedByAMemberOfYourTeam,
+  duplicate: texts.theSamePersonWasReferredTwice,
+  erased: texts.oneOfTheTwoContactsWasDeleted,
 }
 
 export const reasonText = (reason: string): string => reasons[reason as Reason] ?? reason
 
 export const reasonNames: Record<Reason, string> = {
-  self: 'Self-referral',
-  chain: 'Closed chain',
-  same_device: 'Same device',
-  same_address: 'Same address',
-  same_payment_instrument: 'Same payment method',
-  not_eligible: 'Not eligible',
-  too_late: 'Too late',
-  cap: 'Limit reached',
-  refunded: 'Refunded',
-  by_staff: 'Revoked by staff',
-  duplicate: 'Duplicate',
-  erased: 'Erased',
+  self: texts.selfReferral,
+  chain: texts.circularReferral,
+  same_device: texts.sameDevice,
+  same_address: texts.sameAddress,
+  same_payment_instrument: texts.samePaymentMethod,
+  not_eligible: texts.notEligible,
+  too_late: texts.tooLate,
+  cap: texts.limitReached,
+  refunded: texts.refunded,
+  by_staff: texts.revokedByStaff,
+  duplicate: texts.duplicate,
+  erased: texts.deletedContact,
 }
 
 export const stateNames: Record<Referral['state'], string> = {
-  pending: 'Pending',
-  holding: 'On hold',
-  rewarded: 'Rewarded',
-  refused: 'Refused',
-  revoked: 'Revoked',
+  pending: texts.pending,
+  holding: texts.onHold,
+  rewarded: texts.rewarded,
+  refused: texts.refused,
+  revoked: texts.revoked,
 }
 
 export const rewardStateNames: Record<Reward['state'], string> = {
-  held: 'On hold',
-  waiting: 'Waiting for a team',
-  paid: 'Paid',
-  canceled: 'Canceled',
+  held: texts.onHold,
+  waiting: texts.waitingForACustomer,
+  paid: texts.paid,
+  canceled: texts.canceled,
 }
 
 export const isState = (text: string | undefined): text is Referral['state'] => text !== undefined && text in stateNames
@@ -59,4 +60,4 @@ export const isRewardState = (text: string | undefined): text is Reward['state']
   text !== undefined && text in rewardStateNames
 
 export const rewardText = ({ kind, amount }: Pick<Reward, 'kind' | 'amount'>): string =>
-  kind === 'coupon' ? 'Coupon' : `${(amount ?? 0).toLocaleString('en')} ${amount === 1 ? 'credit' : 'credits'}`
+  kind === 'coupon' ? texts.coupon : texts.creditCount(amount ?? 0)

@@ -1,4 +1,5 @@
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/referrals.ts'
 import { Page } from '../../ui/page.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
 import { PayoutList } from './payout-list.tsx'
@@ -7,9 +8,9 @@ import { ReferralList } from './referral-list.tsx'
 import { ReportSection } from './report-section.tsx'
 
 const tabs = [
-  { value: 'referrals', label: 'Referrals' },
-  { value: 'payouts', label: 'Payouts' },
-  { value: 'program', label: 'Program' },
+  { value: 'referrals', label: texts.referrals },
+  { value: 'payouts', label: texts.payouts },
+  { value: 'program', label: texts.program },
 ]
 
 export function ReferralsPage() {
@@ -18,8 +19,8 @@ export function ReferralsPage() {
   const change = (value: string) =>
     screen.narrow({ tab: value === 'referrals' ? undefined : value, state: undefined, reason: undefined })
   return (
-    <Page title="Referrals" description="Who brings whom, what was refused and why, and what both sides get.">
-      <TabsRow isBare label="Show" value={tab} tabs={tabs} onChange={change} />
+    <Page title={texts.referrals} description={texts.referralsRefusalsAndRewards}>
+      <TabsRow isBare label={texts.show} value={tab} tabs={tabs} onChange={change} />
       {tab === 'referrals' && (
         <>
           <ReportSection />

@@ -1,6 +1,8 @@
 import { Group, Skeleton, Text } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/referrals.ts'
 import { Funnel, FunnelStep } from '../../ui/funnel.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -12,11 +14,11 @@ export function ReportSection() {
   const query = useRead('GET /v1/organization/referrals/report', { query: { environment } }, { single: true })
   if (query.data?.opened === 0 && query.data.signed_up === 0) return null
   return (
-    <Section title="Funnel" description="From the link to the reward, over all time">
+    <Section title={texts.funnel} description={texts.fromLinkToRewardAllTime}>
       {query.data ? (
         <Steps report={query.data} />
       ) : query.error ? (
-        <FailedPart what="The funnel" error={query.error} retry={() => void query.refetch()} />
+        <FailedPart what={texts.theFunnel} error={query.error} retry={() => void query.refetch()} />
       ) : (
         <Skeleton h={170} />
       )}
@@ -30,11 +32,11 @@ function Steps({ report }: { report: Report }) {
   const all = Math.max(opened, signed_up)
   return (
     <>
-      <Funnel label="Funnel">
-        <FunnelStep title="Opened a link" people={opened} of={all} />
-        <FunnelStep title="Signed up" people={signed_up} of={all} />
-        <FunnelStep title="Counted" people={counted} of={all} />
-        <FunnelStep title="Rewarded" people={rewarded} of={all} />
+      <Funnel label={texts.funnel}>
+        <FunnelStep title={texts.openedALink} people={opened} of={all} />
+        <FunnelStep title={texts.signedUp} people={signed_up} of={all} />
+        <FunnelStep title={texts.successful} people={counted} of={all} />
+        <FunnelStep title={texts.rewarded} people={rewarded} of={all} />
       </Funnel>
       {report.refused.length > 0 && <Refused refused={report.refused} />}
     </>
@@ -42,16 +44,16 @@ function Steps({ report }: { report: Report }) {
 }
 
 const Refused = ({ refused }: Pick<Report, 'refused'>) => (
-  <Group gap="4px 14px" mt={16} role="list" aria-label="Refused and revoked, by reason">
+  <Group gap="4px 14px" mt={16} role="list" aria-label={texts.refusedAndRevokedByReason}>
     <Text fz={13} c="dimmed" role="listitem">
-      Did not count:
+      {texts.didNotCount}
     </Text>
     {refused.map(({ state, reason, count }) => (
       <Text fz={13} key={`${state} ${reason}`} role="listitem">
         <AnchorLink to="/referrals" search={{ state, reason }} fz="inherit">
           {reasonNames[reason]}
         </AnchorLink>{' '}
-        <span className="num">{count.toLocaleString('en')}</span>
+        <span className="num">{count.toLocaleString(locale)}</span>
       </Text>
     ))}
   </Group>

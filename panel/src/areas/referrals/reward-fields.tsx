@@ -2,6 +2,7 @@ import { NumberInput, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/referrals.ts'
 import { Section } from '../../ui/section.tsx'
 import type { ProgramForm } from './program-form.ts'
 
@@ -13,9 +14,9 @@ interface RewardFieldsProps {
 }
 
 const kinds = [
-  { value: 'none', label: 'Nothing' },
-  { value: 'credits', label: 'Credits' },
-  { value: 'coupon', label: 'A coupon' },
+  { value: 'none', label: texts.nothing },
+  { value: 'credits', label: texts.credits },
+  { value: 'coupon', label: texts.aCoupon },
 ]
 
 export function RewardFields({ form, side, title, description }: RewardFieldsProps) {
@@ -27,7 +28,7 @@ export function RewardFields({ form, side, title, description }: RewardFieldsPro
         {kind === 'credits' && (
           <>
             <NumberInput
-              label="Credits"
+              label={texts.credits}
               min={1}
               max={1_000_000_000}
               allowDecimal={false}
@@ -35,8 +36,8 @@ export function RewardFields({ form, side, title, description }: RewardFieldsPro
               {...form.getInputProps(`${side}.amount`)}
             />
             <NumberInput
-              label="They expire after days"
-              placeholder="Never"
+              label={texts.expireAfterDays}
+              placeholder={texts.never}
               min={1}
               max={3650}
               allowDecimal={false}
@@ -50,13 +51,13 @@ export function RewardFields({ form, side, title, description }: RewardFieldsPro
   )
 }
 
-/** Whoever gets it has a code of their own, with the terms of this one. */
+/** Each recipient gets an own code with these terms. */
 function CouponSelect(props: object) {
   const mayRead = useMay()('catalogue:manage')
   return mayRead ? (
     <CouponOptions {...props} />
   ) : (
-    <Select label="Coupon" description="Your role cannot read coupons" placeholder="—" disabled />
+    <Select label={texts.coupon} description={texts.yourRoleCannotReadCoupons} placeholder="—" disabled />
   )
 }
 
@@ -65,9 +66,9 @@ function CouponOptions(props: object) {
   const coupons = useReadAll('GET /v1/organization/coupons', { query: { environment } }, (answer) => answer.coupons)
   return (
     <Select
-      label="Coupon"
-      description="Everybody gets a code of their own with its terms, which can be redeemed once"
-      placeholder={coupons.isPending ? 'Loading…' : 'Choose one'}
+      label={texts.coupon}
+      description={texts.eachPersonGetsAPersonalCode}
+      placeholder={coupons.isPending ? texts.loading : texts.chooseOne}
       searchable
       data={(coupons.data ?? [])
         .filter(({ state }) => state !== 'archived')

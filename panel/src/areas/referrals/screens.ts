@@ -1,13 +1,15 @@
 import { IconGift } from '@tabler/icons-react'
 import { listSearch, type Page, screen } from '../../app/screen.ts'
+import { texts } from '../../texts/screens.ts'
 
 export const referralScreens = {
   referrals: screen({
     path: '/referrals',
-    label: 'Referrals',
+    label: texts.referrals,
     search: [...listSearch, 'tab', 'state', 'reason'],
     page: async (): Page => (await import('./referrals-page.tsx')).ReferralsPage,
-    nav: { group: 'Engage', order: 8, icon: IconGift },
+    nav: { group: 'growth', order: 2, icon: IconGift },
     permission: 'engagement:manage',
+    shortcut: 'r',
   }),
 }

@@ -1,5 +1,7 @@
 import { IconGift, IconUserCheck, IconUserPlus, IconUserX } from '@tabler/icons-react'
 import type { Fact, Sentences } from '../../app/timeline.tsx'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/timeline.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { reasonText } from './referral.ts'
 
@@ -12,26 +14,26 @@ const personOf = (id: unknown, label: string) =>
 
 const why = ({ reason, referrer_id }: Fact['data']) => (
   <>
-    {reasonText(String(reason))} {personOf(referrer_id, 'View who referred them')}
+    {reasonText(String(reason))} {personOf(referrer_id, texts.viewReferrer)}
   </>
 )
 
 export const timeline: Sentences = {
   'referral.attributed': ({ referrer_id }) => ({
     icon: IconUserPlus,
-    title: 'Signed up through a referral',
-    description: personOf(referrer_id, 'View who referred them'),
+    title: texts.signedUpThroughAReferral,
+    description: personOf(referrer_id, texts.viewReferrer),
   }),
   'referral.counted': ({ referred_id }) => ({
     icon: IconUserCheck,
-    title: 'A referral of theirs counts',
-    description: personOf(referred_id, 'View who signed up'),
+    title: texts.oneOfTheirReferralsSucceeded,
+    description: personOf(referred_id, texts.viewNewContact),
   }),
-  'referral.refused': (data) => ({ icon: IconUserX, title: 'Their referral was refused', description: why(data) }),
-  'referral.revoked': (data) => ({ icon: IconUserX, title: 'Their referral was revoked', description: why(data) }),
+  'referral.refused': (data) => ({ icon: IconUserX, title: texts.theirReferralWasRefused, description: why(data) }),
+  'referral.revoked': (data) => ({ icon: IconUserX, title: texts.theirReferralWasRevoked, description: why(data) }),
   'referral.rewarded': ({ side, kind, amount }) => ({
     icon: IconGift,
-    title: side === 'referrer' ? 'Got a reward for a referral' : 'Got a reward for coming through a referral',
-    description: kind === 'credits' ? `${Number(amount).toLocaleString('en')} credits` : 'A coupon',
+    title: side === 'referrer' ? texts.gotARewardForAReferral : texts.gotARewardForJoiningThrough,
+    description: kind === 'credits' ? texts.amountCredits(Number(amount).toLocaleString(locale)) : texts.aCoupon,
   }),
 }

@@ -1,3 +1,4 @@
+import { texts } from '../../texts/roles.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { type Role, rolesRead } from './role.ts'
 
@@ -7,13 +8,13 @@ export function DeleteRole({ role, close }: { role: Role; close: () => void }) {
       endpoint="DELETE /v1/organization/roles/{id}"
       input={{ params: { id: role.id } }}
       refresh={[rolesRead]}
-      success={`Role “${role.name}” deleted.`}
+      success={texts.roleNameDeleted(role.name)}
       leaves={['role']}
       close={close}
-      title={`Delete the role “${role.name}”?`}
-      act="Delete role"
+      title={texts.deleteTheRoleName(role.name)}
+      act={texts.deleteRole}
     >
-      A role that is assigned to a member or an invitation cannot be deleted.
+      {texts.aRoleThatIsAssignedToAMember}
     </ConfirmAct>
   )
 }

@@ -2,6 +2,8 @@ import { useForm } from '@mantine/form'
 import { useAct, useRead } from '../../app/api.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/roles.ts'
 import { CopyCode } from '../../ui/copy.tsx'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { humanize } from '../../ui/humanize.ts'
@@ -18,7 +20,7 @@ import { DeleteRole } from './delete-role.tsx'
 import { type Permission, type Role, rolesRead } from './role.ts'
 import s from './roles.module.css'
 
-const back = { label: 'Staff roles', search: { role: undefined, new: undefined } }
+const back = { label: texts.staffRoles, search: { role: undefined, new: undefined } }
 
 /** A role on a page of its own; a new one where there is no id. */
 export function RoleEditor({ id }: { id: string | undefined }) {
@@ -33,11 +35,11 @@ export function RoleEditor({ id }: { id: string | undefined }) {
     return <Loaded key={id} role={role.data ?? null} permissions={permissions.data.permissions} />
   }
   return (
-    <Editor title={id ? 'Role' : 'New role'} back={back}>
-      <Card label="Role">
+    <Editor title={id ? texts.role : texts.newRole} back={back}>
+      <Card label={texts.role}>
         {error ? (
           <Failed
-            what="The role"
+            what={texts.theRole}
             error={error}
             retry={() => void Promise.all([role.refetch(), permissions.refetch()])}
           />
@@ -54,10 +56,10 @@ export function RoleEditor({ id }: { id: string | undefined }) {
 /** Why the role cannot be changed here, or null. */
 function useRefusal(role: Role | null): string | null {
   const may = useMay()
-  if (role?.key) return 'Built-in roles cannot be changed.'
-  if (!may('roles:manage')) return 'Your role cannot change roles.'
+  if (role?.key) return texts.builtInRolesCannotBeChanged
+  if (!may('roles:manage')) return texts.yourRoleCannotChangeRoles
   const isBeyond = role && !role.permissions.every((permission) => may(permission))
-  return isBeyond ? 'This role has permissions you do not have, so you cannot change it.' : null
+  return isBeyond ? texts.thisRoleHasPermissionsYouDo : null
 }
 
 function Loaded({ role, permissions }: { role: Role | null; permissions: Permission[] }) {
@@ -72,7 +74,7 @@ function Loaded({ role, permissions }: { role: Role | null; permissions: Permiss
     const body = values as { name: string; permissions: never[] }
     const onError = (error: { fields: Record<string, string> }) => form.setErrors(error.fields)
     const onSuccess = ({ id, name }: Role) => {
-      toast.success(role ? 'Saved.' : `Role “${name}” created.`)
+      toast.success(role ? texts.saved : texts.roleNameCreated(name))
       form.resetDirty()
       screen.set({ new: undefined, role: role ? id : undefined }, { replace: true })
     }
@@ -82,9 +84,9 @@ function Loaded({ role, permissions }: { role: Role | null; permissions: Permiss
   return (
     <RoleEditorFrame
       role={role}
-      newTitle="New role"
+      newTitle={texts.newRole}
       back={back}
-      placeholder="Support lead"
+      placeholder={texts.supportLead}
       nameProps={form.getInputProps('name')}
       refusal={refusal}
       remove={(one, close) => <DeleteRole role={one} close={close} />}
@@ -120,7 +122,10 @@ function Permissions({ permissions, isClosed, value, onChange, error }: Permissi
   const may = useMay()
   const groups = [...new Set(permissions.map(groupOf))]
   return (
-    <Section title="Permissions" description={`${value.length} of ${permissions.length} selected`}>
+    <Section
+      title={texts.permissions}
+      description={texts.countOfPermissionsLengthSelected(value.length, permissions.length)}
+    >
       <div className={s.groups}>
         {groups.map((group) => (
           <PermissionChoices
@@ -130,7 +135,7 @@ function Permissions({ permissions, isClosed, value, onChange, error }: Permissi
               .filter((one) => groupOf(one) === group)
               .map(({ name, guards }) => ({
                 name,
-                description: isClosed || may(name) ? guards : 'You do not have this permission',
+                description: isClosed || may(name) ? guards : texts.youDoNotHaveThisPermission,
                 isDisabled: isClosed || !may(name),
               }))}
             value={value}
@@ -144,15 +149,15 @@ function Permissions({ permissions, isClosed, value, onChange, error }: Permissi
 }
 
 const About = ({ role }: { role: Role }) => (
-  <Section title="About">
+  <Section title={texts.about}>
     <Properties>
-      <Property name="Members">
+      <Property name={texts.members}>
         <AnchorLink to="/members" fz="inherit">
-          {role.member_count.toLocaleString('en')}
+          {role.member_count.toLocaleString(locale)}
         </AnchorLink>
       </Property>
-      <Property name="Role ID">
-        <CopyCode value={role.id} label="Copy ID" />
+      <Property name={texts.roleID}>
+        <CopyCode value={role.id} label={texts.copyID} />
       </Property>
     </Properties>
   </Section>

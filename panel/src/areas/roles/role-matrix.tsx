@@ -2,6 +2,8 @@ import { Skeleton, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useRead } from '../../app/api.ts'
 import { useReadAll } from '../../app/read-all.ts'
+import { texts } from '../../texts/roles.ts'
+import { permissionLabel } from '../../ui/permission-label.ts'
 import { Failed } from '../../ui/states.tsx'
 import { type Permission, type Role, rolesRead } from './role.ts'
 import s from './roles.module.css'
@@ -14,7 +16,7 @@ export function RoleMatrix() {
   if (error) {
     return (
       <Failed
-        what="The permissions"
+        what={texts.thePermissions}
         error={error}
         retry={() => void Promise.all([roles.refetch(), permissions.refetch()])}
       />
@@ -32,16 +34,16 @@ interface MatrixProps {
   permissions: Permission[]
 }
 
-/** So many stand beside each other on a phone. */
+/** The number of roles side by side on a phone. */
 const narrowRoles = 6
 
 const Matrix = ({ roles, permissions }: MatrixProps) => (
   // Where it scrolls, a keyboard must be able to.
-  <section className={s.wrap} tabIndex={roles.length > narrowRoles ? 0 : undefined} aria-label="Permission matrix">
+  <section className={s.wrap} tabIndex={roles.length > narrowRoles ? 0 : undefined} aria-label={texts.permissionMatrix}>
     <Table className={s.matrix}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Permission</Table.Th>
+          <Table.Th scope="col">{texts.permission}</Table.Th>
           {roles.map((role) => (
             <Table.Th key={role.id} scope="col">
               <RoleHead role={role} />
@@ -54,7 +56,7 @@ const Matrix = ({ roles, permissions }: MatrixProps) => (
           <Table.Tr key={name}>
             <Table.Th scope="row">
               <Text fw={550} className={s.permission}>
-                {name}
+                {permissionLabel(name)}
               </Text>
               <Text size="xs" c="dimmed" visibleFrom="sm">
                 {guards}
@@ -79,7 +81,7 @@ const MatrixSkeleton = () => (
     <Table className={s.matrix}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Permission</Table.Th>
+          <Table.Th scope="col">{texts.permission}</Table.Th>
           {roleSkeleton.map((width) => (
             <Table.Th key={width}>
               <Skeleton h={10} w={width} mx="auto" />
@@ -110,15 +112,15 @@ const MatrixSkeleton = () => (
 /** To be read, not pressed: a role is changed as a whole. */
 const Held = ({ by, permission }: { by: Role; permission: string }) =>
   by.permissions.includes(permission) ? (
-    <IconCheck size={17} stroke={2.4} className={s.held} role="img" aria-label="Allowed" />
+    <IconCheck size={17} stroke={2.4} className={s.held} role="img" aria-label={texts.allowed} />
   ) : (
     <span className={s.notHeld}>
-      <VisuallyHidden>Not allowed</VisuallyHidden>
+      <VisuallyHidden>{texts.notAllowed}</VisuallyHidden>
     </span>
   )
 
 const RoleHead = ({ role }: { role: Role }) => (
-  <Tooltip label={role.member_count === 1 ? '1 member' : `${role.member_count} members`}>
+  <Tooltip label={texts.membersCount(role.member_count)}>
     <span className={s.role}>
       <span className={s.name}>{role.name}</span> <span className={s.count}>{role.member_count}</span>
     </span>

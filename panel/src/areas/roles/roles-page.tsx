@@ -3,9 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/roles.ts'
 import { BuiltIn } from '../../ui/built-in.tsx'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { permissionLabel } from '../../ui/permission-label.ts'
 import { Empty } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -27,27 +30,27 @@ function Roles() {
   const mayManage = useMay()('roles:manage')
   const isMatrix = screen.get('view') === 'matrix'
   const tabs: TabsRowProps<string> = {
-    label: 'Show',
+    label: texts.show,
     value: isMatrix ? 'matrix' : 'roles',
     tabs: [
-      { value: 'roles', label: 'Roles' },
-      { value: 'matrix', label: 'Compare permissions' },
+      { value: 'roles', label: texts.roles },
+      { value: 'matrix', label: texts.comparePermissions },
     ],
     onChange: (value) => screen.narrow({ view: value === 'matrix' ? 'matrix' : undefined, sort: undefined }),
   }
   return (
     <Page
-      title="Staff roles"
-      description="What each role can do. Owner, admin and member are built in and cannot be changed."
+      title={texts.staffRoles}
+      description={texts.permissionsOfEachRoleOwnerAdmin}
       actions={
         mayManage && (
           <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'role' })}>
-            New role
+            {texts.newRole}
           </Button>
         )
       }
     >
-      <Card label="Staff roles">
+      <Card label={texts.staffRoles}>
         {isMatrix ? (
           <>
             <TabsRow {...tabs} />
@@ -69,21 +72,19 @@ function RoleList({ tabs }: { tabs: TabsRowProps<string> }) {
   return (
     <>
       <DataTable
-        label="Staff roles"
+        label={texts.staffRoles}
         name="roles"
         list={list}
         tabs={tabs}
         columns={columns(may, (role) => screen.set({ role: role.id }), setDeleting)}
         rowKey={(role) => role.id}
         openAt={(role) => ({ role: role.id })}
-        empty={<Empty title="No roles">Owner, admin and member come with every organization.</Empty>}
+        empty={<Empty title={texts.noRoles}>{texts.ownerAdminAndMemberComeWithEvery}</Empty>}
       />
       {deleting && <DeleteRole role={deleting} close={() => setDeleting(null)} />}
     </>
   )
 }
-
-const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`)
 
 const columns = (
   may: (permission: string) => boolean,
@@ -92,7 +93,7 @@ const columns = (
 ): Column<Role>[] => [
   {
     id: 'name',
-    header: 'Role',
+    header: texts.role,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 260,
@@ -103,35 +104,37 @@ const columns = (
           <Text fw={550} fz={13.5} truncate>
             {role.name}
           </Text>
-          {role.key && <BuiltIn why="Comes with every organization and cannot be changed" />}
+          {role.key && <BuiltIn why={texts.comesWithEveryOrganization} />}
         </Group>
         <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {counted(role.permissions.length, 'permission')}
+          {texts.permissionsCount(role.permissions.length)}
         </Text>
       </>
     ),
   },
   {
     id: 'members',
-    header: 'Members',
+    header: texts.members,
     csv: ({ member_count }) => member_count,
     sort: ({ member_count }) => member_count,
     width: 110,
     shape: 'number',
     align: 'end',
-    cell: ({ member_count }) => <span className="num">{member_count.toLocaleString('en')}</span>,
+    cell: ({ member_count }) => <span className="num">{member_count.toLocaleString(locale)}</span>,
   },
   {
     id: 'permissions',
-    header: 'Permissions',
+    header: texts.permissions,
     csv: ({ permissions }) => permissions.join(' '),
     sort: ({ permissions }) => permissions.length,
     width: 420,
     shape: 'long',
     wide: true,
     cell: ({ permissions }) => (
-      <Text inherit truncate c="dimmed" title={permissions.join(', ')}>
-        {permissions.length === 0 ? 'No permissions' : `${permissions.length} · ${permissions.join(', ')}`}
+      <Text inherit truncate c="dimmed" title={permissions.map(permissionLabel).join(', ')}>
+        {permissions.length === 0
+          ? texts.noPermissions
+          : `${permissions.length} · ${permissions.map(permissionLabel).join(', ')}`}
       </Text>
     ),
   },
@@ -148,8 +151,8 @@ const columns = (
         <RowMenu
           label={role.name}
           acts={[
-            { label: 'Edit', run: () => edit(role) },
-            { label: 'Delete', run: () => remove(role), isDestructive: true },
+            { label: texts.edit, run: () => edit(role) },
+            { label: texts.delete, run: () => remove(role), isDestructive: true },
           ]}
         />
       ),

@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/segments.ts'
 import { CopyCode } from '../../ui/copy.tsx'
 import { humanize } from '../../ui/humanize.ts'
 import { Properties, Property } from '../../ui/properties.tsx'
@@ -8,18 +10,18 @@ import { Computing } from './computing.tsx'
 import type { Segment } from './segment.ts'
 
 export const About = ({ segment }: { segment: Segment }) => (
-  <Section title="About">
+  <Section title={texts.about}>
     <Properties>
-      <Property name="Members">
-        <span className="num">{segment.members.toLocaleString('en')}</span>
+      <Property name={texts.members}>
+        <span className="num">{segment.members.toLocaleString(locale)}</span>
       </Property>
       {segment.computed_at && (
-        <Property name="Computed">
+        <Property name={texts.computed}>
           <RelativeTime at={segment.computed_at} />
         </Property>
       )}
-      <Property name="Segment ID">
-        <CopyCode value={segment.id} label="Copy ID" />
+      <Property name={texts.segmentID}>
+        <CopyCode value={segment.id} label={texts.copyID} />
       </Property>
     </Properties>
     {segment.state === 'computing' && (
@@ -27,17 +29,17 @@ export const About = ({ segment }: { segment: Segment }) => (
         <Computing segment={segment} />
         {segment.computed_at && (
           <Text size="xs" c="dimmed" mt={4}>
-            Until it is done, the members before the edit stay.
+            {texts.thePreviousMembersRemainUntil}
           </Text>
         )}
       </Text>
     )}
     <Text fw={600} fz={13} mt={16}>
-      Used by
+      {texts.usedBy}
     </Text>
     {segment.used_by.length === 0 ? (
       <Text size="sm" c="dimmed">
-        Nothing yet. It can be deleted.
+        {texts.notUsedItCanBeDeleted}
       </Text>
     ) : (
       <Text component="ul" size="sm" m={0} pl={18}>

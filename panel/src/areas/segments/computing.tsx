@@ -1,4 +1,5 @@
 import { Progress, Text } from '@mantine/core'
+import { texts } from '../../texts/segments.ts'
 import type { Segment } from './segment.ts'
 
 /** How far a computation in the background has come; nothing where there is none. */
@@ -8,9 +9,9 @@ export function Computing({ segment: { state, progress } }: { segment: Pick<Segm
   return (
     <div>
       <Text size="xs" c="dimmed">
-        Computing, {percent}%
+        {texts.computingPercent(percent)}
       </Text>
-      <Progress value={percent} size={4} mt={3} aria-label="Computing members" />
+      <Progress value={percent} size={4} mt={3} aria-label={texts.computingMembers} />
     </div>
   )
 }

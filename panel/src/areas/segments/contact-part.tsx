@@ -1,13 +1,15 @@
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
 export const contactPart: ContactPart = {
-  title: 'Segments',
+  title: texts.segments,
   order: 1,
+  isBesideConversation: true,
   permission: 'customers:read',
   show: (contactId) => <SegmentsOfContact contactId={contactId} />,
 }
@@ -20,7 +22,13 @@ function SegmentsOfContact({ contactId }: { contactId: string }) {
     { single: true },
   )
   return (
-    <CompactList label="Segments" query={query} shape="none" rows={(answer) => answer.segments} empty="In no segment.">
+    <CompactList
+      label={texts.segments}
+      query={query}
+      shape="none"
+      rows={(answer) => answer.segments}
+      empty={texts.notInAnySegment}
+    >
       {({ id, name, since }) => (
         <ListRow
           key={id}
@@ -29,11 +37,7 @@ function SegmentsOfContact({ contactId }: { contactId: string }) {
               {name}
             </AnchorLink>
           }
-          description={
-            <>
-              Since <RelativeTime at={since} />
-            </>
-          }
+          description={texts.sinceTime(<RelativeTime at={since} />)}
         />
       )}
     </CompactList>

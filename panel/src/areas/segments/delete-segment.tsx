@@ -1,4 +1,5 @@
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/segments.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { type Segment, segmentsRead } from './segment.ts'
 
@@ -9,13 +10,13 @@ export function DeleteSegment({ segment, close }: { segment: Segment; close: () 
       endpoint="DELETE /v1/organization/segments/{id}"
       input={{ params: { id: segment.id }, query: { environment } }}
       refresh={[segmentsRead]}
-      success={`Segment “${segment.name}” deleted.`}
+      success={texts.segmentNameDeleted(segment.name)}
       leaves={['segment']}
       close={close}
-      title={`Delete “${segment.name}”?`}
-      act="Delete segment"
+      title={texts.deleteName(segment.name)}
+      act={texts.deleteSegment}
     >
-      No contact is deleted by it. A segment that something uses cannot be deleted.
+      {texts.contactsAreNotDeletedASegment}
     </ConfirmAct>
   )
 }

@@ -3,22 +3,29 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/segments.ts'
 import { ContactSelect } from '../../ui/contact-select.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import { Section } from '../../ui/section.tsx'
 import s from './explain.module.css'
-import type { Segment } from './segment.ts'
+import { type ExplainedLeaf, explained } from './explained.ts'
+import type { Field, Segment } from './segment.ts'
 
 /** A node of the answer, as the API says why it holds. */
-interface Explained {
+interface Explained extends ExplainedLeaf {
   kind: 'all' | 'any' | 'not' | 'leaf'
-  held: boolean
-  because: string
   children?: Explained[]
 }
 
+interface ExplainProps {
+  segment: Segment
+  isDirty: boolean
+  fields: readonly Field[]
+  segments: readonly Pick<Segment, 'id' | 'name'>[]
+}
+
 /** Why a contact is in the segment, or is not. */
-export function Explain({ segment, isDirty }: { segment: Segment; isDirty: boolean }) {
+export function Explain({ segment, isDirty, fields, segments }: ExplainProps) {
   const [environment] = useEnvironment()
   const [contactId, setContactId] = useState<string | null>(null)
   const query = useRead(
@@ -26,22 +33,22 @@ export function Explain({ segment, isDirty }: { segment: Segment; isDirty: boole
     { params: { id: segment.id, contactId: contactId ?? '' }, query: { environment } },
     { enabled: contactId !== null, single: true },
   )
-  const explained = query.data as unknown as Explained | undefined
+  const result = query.data as unknown as Explained | undefined
   return (
     <Section
-      title="Check a contact"
-      description={isDirty ? 'By the saved condition, without your changes.' : 'Why somebody is in it, or is not.'}
+      title={texts.checkAContact}
+      description={isDirty ? texts.usesTheSavedConditionWithout : texts.showsWhyAContact}
     >
-      <ContactSelect label="Contact" value={contactId} onChange={setContactId} />
+      <ContactSelect label={texts.contact} value={contactId} onChange={setContactId} />
       <div aria-live="polite" className={s.answer}>
         <Problem error={query.error} />
-        {contactId && explained && (
+        {contactId && result && (
           <>
             <Text fw={600} fz={14}>
-              {explained.held ? 'In this segment' : 'Not in this segment'}
+              {result.held ? texts.inThisSegment : texts.notInThisSegment}
             </Text>
-            <ul className={s.tree} aria-label="Reasons">
-              <Part node={explained} />
+            <ul className={s.tree} aria-label={texts.reasons}>
+              <Part node={result} names={{ fields, segments }} />
             </ul>
           </>
         )}
@@ -50,21 +57,35 @@ export function Explain({ segment, isDirty }: { segment: Segment; isDirty: boole
   )
 }
 
-const words = { all: 'All of these', any: 'Any of these', not: 'None of these' }
+const words = { all: texts.allOfThese, any: texts.anyOfThese, not: texts.noneOfThese }
 
-const Part = ({ node: { kind, held, because, children = [] } }: { node: Explained }) => {
+interface PartProps {
+  node: Explained
+  names: Pick<ExplainProps, 'fields' | 'segments'>
+}
+
+const Part = ({ node, names }: PartProps) => {
+  const { kind, held, children = [] } = node
   const Icon = held ? IconCircleCheck : IconCircleX
+  const said = kind === 'leaf' ? explained(node, names) : { fact: words[kind], condition: '' }
   return (
     <li>
       <span className={s.part} data-held={held}>
-        <Icon size={16} stroke={1.8} aria-label={held ? 'Holds' : 'Does not hold'} />
-        <span>{kind === 'leaf' ? because : words[kind]}</span>
+        <Icon size={16} stroke={1.8} aria-label={held ? texts.met : texts.notMet} />
+        <span>
+          {said.fact}
+          {said.condition && (
+            <Text span c="dimmed" fz={12.5}>
+              {` (${said.condition})`}
+            </Text>
+          )}
+        </span>
       </span>
       {children.length > 0 && (
         <ul className={s.tree}>
           {children.map((child, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a condition have no other name
-            <Part key={index} node={child} />
+            <Part key={index} node={child} names={names} />
           ))}
         </ul>
       )}

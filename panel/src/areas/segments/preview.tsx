@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/segments.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import list from '../../ui/compact-list.module.css'
 import { ListRow, ListSkeleton } from '../../ui/compact-list.tsx'
@@ -10,10 +11,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { contactName } from '../contacts/contact.ts'
 import { type GroupDraft, isComplete, toCondition } from './builder/draft.ts'
-import { countText } from './segment.ts'
 
 const shown = 5
-const incomplete = 'Complete the condition to see who matches.'
+const incomplete = texts.completeTheConditionToSeeWho
 
 /** How many the condition holds for as it stands, saved or not, and some of them. */
 export function Preview({ draft }: { draft: GroupDraft }) {
@@ -28,7 +28,7 @@ export function Preview({ draft }: { draft: GroupDraft }) {
   const { data, error } = query
   const refusal = !isAsked || error?.code === 'invalid_request' ? incomplete : error?.message
   return (
-    <Section title="Preview" description="By the condition as it stands here.">
+    <Section title={texts.preview} description={texts.usesTheConditionAsCurrently}>
       <div aria-live="polite" aria-busy={query.isFetching}>
         {refusal ? (
           <Text size="sm" c="dimmed">
@@ -37,9 +37,9 @@ export function Preview({ draft }: { draft: GroupDraft }) {
         ) : data ? (
           <>
             <Text fz={22} fw={600} lts="-0.02em" className="num">
-              {countText(data.count)}
+              {texts.contacts(data.count)}
             </Text>
-            <ul className={list.list} aria-label="Some of them">
+            <ul className={list.list} aria-label={texts.sample}>
               {data.sample.slice(0, shown).map((contact) => (
                 <ListRow
                   key={contact.id}
@@ -49,11 +49,7 @@ export function Preview({ draft }: { draft: GroupDraft }) {
                       {contactName(contact)}
                     </AnchorLink>
                   }
-                  description={
-                    <>
-                      Seen <RelativeTime at={contact.last_seen_at} />
-                    </>
-                  }
+                  description={texts.seenTime(<RelativeTime at={contact.last_seen_at} />)}
                 />
               ))}
             </ul>

@@ -9,6 +9,3 @@ export const segmentReads = [segmentsRead, 'GET /v1/organization/segments/{id}']
 
 /** While members are being found, the count is asked for again this often. */
 export const computingMs = 1500
-
-export const countText = (count: number, one = 'contact') =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${one}s`

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/segments.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -9,13 +11,17 @@ import type { Column } from '../../ui/table/column.ts'
 import { useList } from '../../ui/table/use-list.ts'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { Computing } from './computing.tsx'
-import { countText, type Segment, segmentsRead } from './segment.ts'
-import { SegmentEditor } from './segment-editor.tsx'
+import { type Segment, segmentsRead } from './segment.ts'
+import { SegmentPage } from './segment-page.tsx'
 
 export function SegmentsPage() {
   const screen = useScreen()
   const segment = screen.get('segment')
-  return segment || screen.get('new') === 'segment' ? <SegmentEditor id={segment} /> : <Segments />
+  return segment || screen.get('new') === 'segment' || screen.get('condition') ? (
+    <SegmentPage id={segment} />
+  ) : (
+    <Segments />
+  )
 }
 
 /** Often enough to see a computation move. */
@@ -27,43 +33,44 @@ function Segments() {
   const list = useList(segmentsRead, { query: { environment } }, (answer) => answer.segments, { every: listMs })
   return (
     <ListPage
-      title="Segments"
-      description="Groups of contacts that a condition describes. Flags, checklists and messages choose their audience by them."
+      title={texts.segments}
+      description={texts.groupsOfContactsDefined}
       name="segments"
       thing="segment"
+      create={texts.newSegment}
       list={list}
       columns={columns}
       mayCreate={mayWrite}
       empty={{
-        title: 'No segments yet',
-        text: 'A segment follows every change: a new attribute, an event, two weeks without a visit. Who is in it is always current.',
+        title: texts.noSegmentsYet,
+        text: texts.aSegmentUpdatesAutomatically,
       }}
     />
   )
 }
 
 const usesText = ({ used_by }: Segment) =>
-  used_by.length === 0 ? 'Not used' : used_by.map(({ name }) => name).join(', ')
+  used_by.length === 0 ? texts.notUsed : used_by.map(({ name }) => name).join(', ')
 
 const columns: Column<Segment>[] = [
   {
     id: 'name',
-    header: 'Segment',
+    header: texts.segment,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 300,
     shape: 'lines',
-    cell: ({ name, description }) => <TwoLines first={name} second={description ?? 'No description'} />,
+    cell: ({ name, description }) => <TwoLines first={name} second={description ?? texts.noDescription} />,
   },
   {
     id: 'members',
-    header: 'Members',
+    header: texts.members,
     csv: ({ members }) => members,
     sort: ({ members }) => members,
     width: 150,
     cell: (segment) => (
       <>
-        <span className="num">{segment.members.toLocaleString('en')}</span>
+        <span className="num">{segment.members.toLocaleString(locale)}</span>
         <Computing segment={segment} />
         <MobileLine>{usesText(segment)}</MobileLine>
       </>
@@ -71,7 +78,7 @@ const columns: Column<Segment>[] = [
   },
   {
     id: 'used',
-    header: 'Used by',
+    header: texts.usedBy,
     csv: ({ used_by }) => used_by.map(({ type, name }) => `${type} ${name}`).join('; '),
     sort: ({ used_by }) => used_by.length,
     width: 220,
@@ -81,7 +88,7 @@ const columns: Column<Segment>[] = [
         fz={13}
         truncate
         c={segment.used_by.length === 0 ? 'dimmed' : undefined}
-        title={countText(segment.used_by.length, 'use')}
+        title={texts.uses(segment.used_by.length)}
       >
         {usesText(segment)}
       </Text>
@@ -89,7 +96,7 @@ const columns: Column<Segment>[] = [
   },
   {
     id: 'updated',
-    header: 'Changed',
+    header: texts.changed,
     csv: ({ updated_at }) => updated_at,
     sort: ({ updated_at }) => updated_at,
     width: 110,

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/senders.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerSection } from '../../ui/drawer.tsx'
 import type { Sender } from './sender.ts'
@@ -10,25 +11,25 @@ export function DeleteSender({ sender }: { sender: Sender }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
-    <DrawerSection title="Delete">
+    <DrawerSection title={texts.delete}>
       <Text c="dimmed" size="sm" mb={12}>
-        Mail that waits for this sender is sent by the default one.
+        {texts.queuedMailIsSentByTheDefault}
       </Text>
       <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking(true)}>
-        Delete…
+        {texts.deleteEllipsis}
       </Button>
       {isAsking && (
         <ConfirmAct
           endpoint="DELETE /v1/organization/senders/{id}"
           input={{ params: { id: sender.id }, query: { environment } }}
           refresh={['GET /v1/organization/senders']}
-          success={`${sender.name} is deleted.`}
+          success={texts.nameDeleted(sender.name)}
           leaves={['sender']}
           close={close}
-          title={`Delete ${sender.name}?`}
-          act="Delete"
+          title={texts.deleteName(sender.name)}
+          act={texts.delete}
         >
-          Its password and signing key are deleted, too.
+          {texts.itsPasswordAndSigningKey}
         </ConfirmAct>
       )}
     </DrawerSection>

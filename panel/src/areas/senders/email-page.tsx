@@ -1,5 +1,6 @@
 import { emailParts } from '../../app/email-parts.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/senders.ts'
 import { Page } from '../../ui/page.tsx'
 import { TabsRow } from '../../ui/tabs-row.tsx'
 import { AddSender } from './add-sender.tsx'
@@ -10,13 +11,13 @@ export function EmailPage() {
   if (!open) return null
   return (
     <Page
-      title="Email"
-      description="Who your mail is from, and who gets none. Each environment has its own."
+      title={texts.email}
+      description={texts.sendersAndSuppressedAddresses}
       actions={open.tab === 'senders' && <AddSender />}
     >
       <TabsRow
         isBare
-        label="Email settings"
+        label={texts.emailSettings}
         value={open.tab}
         tabs={emailParts.map(({ tab, label }) => ({ value: tab, label }))}
         onChange={(tab) => screen.set({ tab: tab === emailParts[0]?.tab ? undefined : tab })}

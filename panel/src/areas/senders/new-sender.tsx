@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/senders.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { senderReads } from './sender.ts'
@@ -20,7 +21,7 @@ export function NewSender({ close }: { close: () => void }) {
       { query: { environment }, body: { ...body, ...(is_default && { is_default }) } },
       {
         onSuccess({ id, name }) {
-          toast.success(`${name} is ready to send.`)
+          toast.success(texts.nameIsReadyToSend(name))
           screen.set({ new: undefined, sender: id })
         },
         onError: ({ fields }) => form.setErrors(fieldErrors(fields)),
@@ -29,9 +30,9 @@ export function NewSender({ close }: { close: () => void }) {
   })
   return (
     <FormModal
-      title={`Add a sender in ${environment}`}
+      title={texts.addASenderInEnvironment(environment)}
       close={close}
-      act={form.values.ownServer ? 'Test and add' : 'Add sender'}
+      act={form.values.ownServer ? texts.testAndAdd : texts.addSender}
       pending={create.isPending}
       error={create.error}
       onSubmit={submit}

@@ -1,13 +1,15 @@
 import { IconMail } from '@tabler/icons-react'
 import { listSearch, type Page, screen } from '../../app/screen.ts'
+import { texts } from '../../texts/screens.ts'
 
 export const senderScreens = {
   email: screen({
     path: '/email',
-    label: 'Email',
+    label: texts.email,
     search: [...listSearch, 'tab', 'reason', 'sender', 'suppression', 'new'],
     page: async (): Page => (await import('./email-page.tsx')).EmailPage,
-    nav: { group: 'Settings', order: 8, icon: IconMail },
+    nav: { group: 'communication', order: 1, icon: IconMail },
     permission: 'messaging:manage',
+    shortcut: 'E',
   }),
 }

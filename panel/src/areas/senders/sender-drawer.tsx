@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/senders.ts'
 import { CopyCode, CopyField } from '../../ui/copy.tsx'
 import { DetailDrawer, DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
@@ -25,7 +26,7 @@ export function SenderDrawer() {
   )
   return (
     <DetailDrawer
-      label="Sender"
+      label={texts.sender}
       param="sender"
       query={query}
       size={600}
@@ -59,12 +60,12 @@ function Acts({ sender }: { sender: Sender }) {
   const run = () =>
     test.mutate(
       { params: { id: sender.id }, query: { environment } },
-      { onSuccess: () => toast.success('The test mail is on its way to you.'), onError: toast.error },
+      { onSuccess: () => toast.success(texts.testMailSentToYou), onError: toast.error },
     )
   return (
     <>
       <Button leftSection={<IconSend size={16} stroke={1.8} />} loading={test.isPending} onClick={run}>
-        Send test mail
+        {texts.sendTestMail}
       </Button>
       <Box ml="auto" fz={13.5}>
         <SenderStatus sender={sender} />
@@ -76,35 +77,34 @@ function Acts({ sender }: { sender: Sender }) {
 function Failing({ sender: { health } }: { sender: Sender }) {
   if (health.status !== 'failing') return null
   return (
-    <Alert role="status" color="red" mx={22} mb={14} icon={<IconAlertTriangle size={18} />} title="Mail is waiting">
-      The mail server failed <RelativeTime at={health.last_error_at} />: {health.last_error} Mail is retried for two
-      days.
+    <Alert role="status" color="red" mx={22} mb={14} icon={<IconAlertTriangle size={18} />} title={texts.mailIsWaiting}>
+      {texts.theMailServerFailedTimeLastError(<RelativeTime at={health.last_error_at} />, health.last_error)}
     </Alert>
   )
 }
 
 const Dkim = ({ sender: { dkim } }: { sender: Sender }) =>
   dkim && (
-    <DrawerSection title="DKIM record">
-      <CopyField value={dkim.record_name} label="TXT record name" />
+    <DrawerSection title={texts.dkimRecord}>
+      <CopyField value={dkim.record_name} label={texts.txtRecordName} />
       <Box mt={10}>
-        <CopyField value={dkim.record_value} label="TXT record value" />
+        <CopyField value={dkim.record_value} label={texts.txtRecordValue} />
       </Box>
     </DrawerSection>
   )
 
 const About = ({ sender }: { sender: Sender }) => (
-  <DrawerSection title="About">
+  <DrawerSection title={texts.about}>
     <Properties>
-      <Property name="Sends as">{sender.sends_as}</Property>
-      <Property name="Last success">
-        <RelativeTime at={sender.health.tested_at} never="Never" />
+      <Property name={texts.sendsAs}>{sender.sends_as}</Property>
+      <Property name={texts.lastSuccess}>
+        <RelativeTime at={sender.health.tested_at} never={texts.never} />
       </Property>
-      <Property name="Added">
+      <Property name={texts.added}>
         <RelativeTime at={sender.created_at} />
       </Property>
-      <Property name="Sender ID">
-        <CopyCode value={sender.id} label="Copy ID" />
+      <Property name={texts.senderID}>
+        <CopyCode value={sender.id} label={texts.copyID} />
       </Property>
     </Properties>
   </DrawerSection>

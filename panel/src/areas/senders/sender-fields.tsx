@@ -1,11 +1,12 @@
 import { NumberInput, PasswordInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type Sender, securityNames, usualPorts } from './sender.ts'
+import { texts } from '../../texts/senders.ts'
+import { defaultPorts, type Sender, securityNames } from './sender.ts'
 import type { SenderValues } from './sender-values.ts'
 
 interface Fields {
   form: UseFormReturnType<SenderValues>
-  /** What is kept of secrets that are left empty. */
+  /** The stored sender, whose secrets stay if left empty. */
   kept: Sender | null
 }
 
@@ -14,34 +15,37 @@ export function SenderFields({ form, kept }: Fields) {
   const { values } = form
   return (
     <Stack gap={14}>
-      <TextInput label="Name" description="Shown to your team only" required {...form.getInputProps('name')} />
+      <TextInput label={texts.name} description={texts.shownToYourTeamOnly} required {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={14}>
-        <TextInput label="From name" placeholder="Acme" required {...form.getInputProps('from_name')} />
+        <TextInput label={texts.fromName} placeholder={texts.acme} required {...form.getInputProps('from_name')} />
         <TextInput
-          label="From address"
-          placeholder="hello@acme.example"
+          label={texts.fromAddress}
+          placeholder={texts.helloAcmeExample}
           required
           {...form.getInputProps('from_address')}
         />
-        <TextInput label="Reply-to" placeholder="Same as From" {...form.getInputProps('reply_to')} />
+        <TextInput label={texts.replyTo} placeholder={texts.sameAsFrom} {...form.getInputProps('reply_to')} />
         <NumberInput
-          label="Mails per minute"
-          placeholder="No limit"
+          label={texts.mailsPerMinute}
+          placeholder={texts.noLimit}
           min={1}
           allowDecimal={false}
           thousandSeparator=","
           {...form.getInputProps('per_minute')}
         />
       </SimpleGrid>
-      <Switch label="Default sender of this environment" {...form.getInputProps('is_default', { type: 'checkbox' })} />
       <Switch
-        label="Use my own mail server"
-        description="Without one, mail is sent from the address of this installation and replies go to the From address."
+        label={texts.defaultSenderOfThisEnvironment}
+        {...form.getInputProps('is_default', { type: 'checkbox' })}
+      />
+      <Switch
+        label={texts.useMyOwnMailServer}
+        description={texts.withoutOneMailIsSent}
         {...form.getInputProps('ownServer', { type: 'checkbox' })}
       />
       {values.ownServer && <ServerFields form={form} kept={kept} />}
       {values.ownServer && (
-        <Switch label="Sign mail with DKIM" {...form.getInputProps('signs', { type: 'checkbox' })} />
+        <Switch label={texts.signMailWithDKIM} {...form.getInputProps('signs', { type: 'checkbox' })} />
       )}
       {values.ownServer && values.signs && <DkimFields form={form} kept={kept} />}
     </Stack>
@@ -50,26 +54,33 @@ export function SenderFields({ form, kept }: Fields) {
 
 const securities = Object.entries(securityNames).map(([value, label]) => ({ value, label }))
 
+/** The stored password is used for the server it was given for alone. */
+const isMoved = (values: SenderValues, smtp: { host: string; port: number; security: string; user: string | null }) =>
+  values.host !== smtp.host ||
+  Number(values.port) !== smtp.port ||
+  values.security !== smtp.security ||
+  values.user !== (smtp.user ?? '')
+
 const ServerFields = ({ form, kept }: Fields) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={14}>
-    <TextInput label="Host" placeholder="smtp.acme.example" required {...form.getInputProps('host')} />
+    <TextInput label={texts.host} placeholder={texts.smtpAcmeExample} required {...form.getInputProps('host')} />
     <Select
-      label="Encryption"
+      label={texts.encryption}
       data={securities}
       allowDeselect={false}
       {...form.getInputProps('security')}
       onChange={(security) => {
         if (!security) return
         const chosen = security as SenderValues['security']
-        form.setValues({ security: chosen, port: usualPorts[chosen] })
+        form.setValues({ security: chosen, port: defaultPorts[chosen] })
       }}
     />
-    <NumberInput label="Port" min={1} max={65535} allowDecimal={false} required {...form.getInputProps('port')} />
-    <TextInput label="User" autoComplete="off" {...form.getInputProps('user')} />
+    <NumberInput label={texts.port} min={1} max={65535} allowDecimal={false} required {...form.getInputProps('port')} />
+    <TextInput label={texts.user} autoComplete="off" {...form.getInputProps('user')} />
     <PasswordInput
-      label="Password"
-      placeholder={kept?.smtp?.has_password ? 'Unchanged' : ''}
-      description="Stored encrypted"
+      label={texts.password}
+      placeholder={kept?.smtp?.has_password && !isMoved(form.values, kept.smtp) ? texts.unchanged : ''}
+      description={texts.storedEncrypted}
       autoComplete="new-password"
       {...form.getInputProps('password')}
     />
@@ -79,13 +90,13 @@ const ServerFields = ({ form, kept }: Fields) => (
 const DkimFields = ({ form, kept }: Fields) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={14}>
-      <TextInput label="Domain" placeholder="acme.example" required {...form.getInputProps('domain')} />
-      <TextInput label="Selector" placeholder="userkeep" required {...form.getInputProps('selector')} />
+      <TextInput label={texts.domain} placeholder={texts.acmeExample} required {...form.getInputProps('domain')} />
+      <TextInput label={texts.selector} placeholder={texts.userkeep} required {...form.getInputProps('selector')} />
     </SimpleGrid>
     <Textarea
-      label="Private key"
-      description="RSA, in PEM. Stored encrypted"
-      placeholder={kept?.dkim ? 'Unchanged' : '-----BEGIN PRIVATE KEY-----'}
+      label={texts.privateKey}
+      description={texts.rsaInPEMStoredEncrypted}
+      placeholder={kept?.dkim ? texts.unchanged : texts.beginPRIVATEKEY}
       autosize
       minRows={3}
       maxRows={8}

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/senders.ts'
 import { DrawerSection } from '../../ui/drawer.tsx'
 import { Problem } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,18 +17,18 @@ export function SenderSettings({ sender }: { sender: Sender }) {
   const submit = form.onSubmit((values) =>
     update.mutate(
       { params: { id: sender.id }, query: { environment }, body: bodyOf(values) },
-      { onSuccess: () => toast.success('Saved.'), onError: ({ fields }) => form.setErrors(fieldErrors(fields)) },
+      { onSuccess: () => toast.success(texts.saved), onError: ({ fields }) => form.setErrors(fieldErrors(fields)) },
     ),
   )
   return (
-    <DrawerSection title="Settings">
+    <DrawerSection title={texts.settings}>
       <form onSubmit={submit} noValidate>
         <Stack gap={14}>
           <SenderFields form={form} kept={sender} />
           <Problem error={update.error} />
           <Group>
             <Button type="submit" variant="default" loading={update.isPending} disabled={!form.isDirty()}>
-              {form.values.ownServer ? 'Test and save' : 'Save'}
+              {form.values.ownServer ? texts.testAndSave : texts.save}
             </Button>
           </Group>
         </Stack>

@@ -1,9 +1,10 @@
+import { texts } from '../../texts/senders.ts'
 import { Status } from '../../ui/status.tsx'
 import type { Sender } from './sender.ts'
 
-/** What its mail server last said. */
+/** The last response of the mail server. */
 export const SenderStatus = ({ sender: { health, smtp } }: { sender: Sender }) => {
-  if (health.status === 'failing') return <Status tone="bad">Failing</Status>
-  if (health.status === 'working') return <Status tone="good">Working</Status>
-  return <Status tone="idle">{smtp ? 'Not tested' : 'Shared server'}</Status>
+  if (health.status === 'failing') return <Status tone="bad">{texts.failing}</Status>
+  if (health.status === 'working') return <Status tone="good">{texts.working}</Status>
+  return <Status tone="idle">{smtp ? texts.notTested : texts.sharedServer}</Status>
 }

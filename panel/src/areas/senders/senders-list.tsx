@@ -1,6 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/senders.ts'
 import { Card } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -19,9 +21,9 @@ export function SendersList() {
   const list = useList('GET /v1/organization/senders', { query: { environment } }, (answer) => answer.senders)
   return (
     <>
-      <Card label="Senders">
+      <Card label={texts.senders}>
         <DataTable
-          label="Senders"
+          label={texts.senders}
           name="senders"
           list={list}
           columns={columns}
@@ -29,9 +31,8 @@ export function SendersList() {
           openAt={({ id }) => ({ sender: id })}
           isOpen={({ id }) => id === screen.get('sender')}
           empty={
-            <Empty title="No senders yet" action={<AddSender />}>
-              Without a sender, mail is sent from the address of this installation. Add one to send under your own name
-              and through your own mail server.
+            <Empty title={texts.noSendersYet} action={<AddSender />}>
+              {texts.withoutASenderMailIsSent}
             </Empty>
           }
         />
@@ -45,7 +46,7 @@ export function SendersList() {
 const columns: Column<Sender>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: texts.name,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 220,
@@ -58,7 +59,7 @@ const columns: Column<Sender>[] = [
           </Text>
           {is_default && (
             <Badge size="xs" variant="light">
-              Default
+              {texts.default}
             </Badge>
           )}
         </Group>
@@ -70,7 +71,7 @@ const columns: Column<Sender>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: texts.status,
     csv: ({ health }) => health.status,
     sort: ({ health }) => health.status,
     width: 130,
@@ -78,20 +79,20 @@ const columns: Column<Sender>[] = [
   },
   {
     id: 'server',
-    header: 'Mail server',
+    header: texts.mailServer,
     csv: ({ smtp }) => smtp?.host ?? '',
     sort: ({ smtp }) => smtp?.host ?? '',
     width: 180,
     wide: true,
     cell: ({ smtp }) => (
       <Text span inherit truncate c={smtp ? undefined : 'dimmed'}>
-        {smtp ? `${smtp.host}:${smtp.port}` : 'Shared'}
+        {smtp ? `${smtp.host}:${smtp.port}` : texts.shared}
       </Text>
     ),
   },
   {
     id: 'pace',
-    header: 'Per minute',
+    header: texts.perMinute,
     csv: ({ per_minute }) => per_minute ?? '',
     sort: ({ per_minute }) => per_minute ?? Number.POSITIVE_INFINITY,
     width: 110,
@@ -99,17 +100,17 @@ const columns: Column<Sender>[] = [
     align: 'end',
     cell: ({ per_minute }) => (
       <Text span inherit className="num" c={per_minute === null ? 'dimmed' : undefined}>
-        {per_minute === null ? 'No limit' : per_minute.toLocaleString('en')}
+        {per_minute === null ? texts.noLimit : per_minute.toLocaleString(locale)}
       </Text>
     ),
   },
   {
     id: 'tested',
-    header: 'Last success',
+    header: texts.lastSuccess,
     csv: ({ health }) => health.tested_at,
     sort: ({ health }) => health.tested_at,
     width: 130,
     wide: true,
-    cell: ({ health }) => <RelativeTime at={health.tested_at} never="Never" />,
+    cell: ({ health }) => <RelativeTime at={health.tested_at} never={texts.never} />,
   },
 ]

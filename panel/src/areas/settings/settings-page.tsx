@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { queryClient, useAct, useRead } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
 import { useMay, useSession } from '../../app/session.tsx'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { CopyField } from '../../ui/copy.tsx'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
@@ -19,12 +21,12 @@ import { toast } from '../../ui/toast.ts'
 export function SettingsPage() {
   const { active_organization_id } = useSession()
   return (
-    <Page title="General" description="Name, identifiers and plan of this organization." isNarrow>
+    <Page title={texts.general} description={texts.nameIdentifiersAndPlan} isNarrow>
       <Name key={active_organization_id} />
-      <Section title="Identifiers" description="IDs of this organization and its environments in the API.">
+      <Section title={texts.identifiers} description={texts.iDsOfThisOrganization}>
         <Properties>
-          <Property name="Organization">
-            <Identifier value={active_organization_id ?? ''} label="Organization code" />
+          <Property name={texts.organization}>
+            <Identifier value={active_organization_id ?? ''} label={texts.organizationCode} />
           </Property>
           <Environments />
         </Properties>
@@ -45,11 +47,11 @@ function Environments() {
   const query = useRead('GET /v1/organization/environments')
   if (!query.data) {
     return query.error ? (
-      <Property name="Environments">
+      <Property name={texts.environments}>
         <FailedPart error={query.error} retry={() => void query.refetch()} />
       </Property>
     ) : (
-      ['Live', 'Test'].map((name) => (
+      [texts.live, texts.test].map((name) => (
         <Property key={name} name={name}>
           <Skeleton h={36} maw={440} my={3} />
         </Property>
@@ -57,8 +59,8 @@ function Environments() {
     )
   }
   return query.data.environments.map(({ id, environment }) => (
-    <Property key={id} name={environment === 'live' ? 'Live' : 'Test'}>
-      <Identifier value={id} label={`ID of the ${environment} environment`} />
+    <Property key={id} name={environment === 'live' ? texts.live : texts.test}>
+      <Identifier value={id} label={texts.idOfTheEnvironment(environment)} />
     </Property>
   ))
 }
@@ -74,7 +76,7 @@ function Name() {
       { body },
       {
         onSuccess() {
-          toast.success('Saved.')
+          toast.success(texts.saved)
           form.setInitialValues(body)
           form.resetDirty()
         },
@@ -84,9 +86,9 @@ function Name() {
   )
   return (
     <EditorForm form={form} onSubmit={submit} pending={rename.isPending} error={rename.error}>
-      <Section title="Name" description={isAllowed ? undefined : 'Your role cannot change the name.'}>
+      <Section title={texts.name} description={isAllowed ? undefined : texts.yourRoleCannotChangeTheName}>
         <TextInput
-          aria-label="Organization name"
+          aria-label={texts.organizationName}
           w={{ base: '100%', xs: 300 }}
           disabled={!isAllowed}
           {...form.getInputProps('name')}
@@ -100,9 +102,9 @@ function Plan() {
   const query = useRead('GET /v1/organization/entitlements')
   if (!query.data) {
     return (
-      <Section title="Plan" description={query.error ? undefined : <Skeleton h={10} w={220} my={5} />}>
+      <Section title={texts.plan} description={query.error ? undefined : <Skeleton h={10} w={220} my={5} />}>
         {query.error ? (
-          <FailedPart what="The plan" error={query.error} retry={() => void query.refetch()} />
+          <FailedPart what={texts.thePlan} error={query.error} retry={() => void query.refetch()} />
         ) : (
           <PropertySkeleton count={4} />
         )}
@@ -111,33 +113,34 @@ function Plan() {
   }
   const { plan, limits, capabilities } = query.data
   return (
-    <Section
-      title="Plan"
-      description={plan ? `This organization is on “${plan}”.` : 'No limits are set for this organization.'}
-    >
+    <Section title={texts.plan} description={plan ? texts.thisOrganizationIsOnPlan(plan) : texts.noLimitsAreSet}>
       <Properties>
         {limits.map(({ name, limit, used }) => (
           <Property key={name} name={humanize(name)}>
             <Group gap={10} wrap="nowrap">
               <span className="num">
-                {used.toLocaleString('en')}{' '}
+                {used.toLocaleString(locale)}{' '}
                 {limit === null ? (
                   <Text span c="dimmed" fz="inherit">
-                    used, no limit
+                    {texts.usedNoLimit}
                   </Text>
                 ) : (
-                  `of ${limit.toLocaleString('en')}`
+                  texts.ofLimit(limit.toLocaleString(locale))
                 )}
               </span>
               {limit !== null && (
-                <Progress value={(used / Math.max(limit, 1)) * 100} w={120} aria-label={`${humanize(name)} used`} />
+                <Progress
+                  value={(used / Math.max(limit, 1)) * 100}
+                  w={120}
+                  aria-label={texts.nameUsed(humanize(name))}
+                />
               )}
             </Group>
           </Property>
         ))}
         {capabilities.map(({ name, held }) => (
           <Property key={name} name={humanize(name)}>
-            <Status tone={held ? 'good' : 'idle'}>{held ? 'Included' : 'Not included'}</Status>
+            <Status tone={held ? 'good' : 'idle'}>{held ? texts.included : texts.notIncluded}</Status>
           </Property>
         ))}
       </Properties>
@@ -151,11 +154,11 @@ function Danger() {
   if (!may('organization:delete')) return null
   return (
     <Section
-      title="Delete this organization"
-      description="Keys and memberships end immediately. Contacts, customers and all other data are deleted permanently."
+      title={texts.deleteThisOrganization}
+      description={texts.keysAndMembershipsEndImmediately}
       action={
         <Button variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-          Delete…
+          {texts.delete}
         </Button>
       }
     >
@@ -179,14 +182,14 @@ function DeleteOrganization({ close }: { close: () => void }) {
     <Confirm
       opened
       close={close}
-      title={`Delete “${name}”?`}
-      act="Delete permanently"
+      title={texts.deleteName(name)}
+      act={texts.deletePermanently}
       typed={name}
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate({ body: { name } }, { onSuccess: leave })}
     >
-      Contacts, customers and everything else in this organization is deleted. This cannot be undone.
+      {texts.contactsCustomersAndEverything}
     </Confirm>
   )
 }

@@ -4,12 +4,13 @@ import type { Output } from '@userkeep/client'
 import { queryClient, useAct, useRead } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
 import { useToken } from '../../app/session.tsx'
+import { texts } from '../../texts/sign-in.ts'
 import { AuthForm, AuthLayout, Waiting } from './auth-layout.tsx'
 import { waitingInvitation } from './invitation-token.ts'
 
 interface AcceptInSessionProps {
   invitation: Output<'GET /v1/invitations'>
-  /** Who invites to which role. */
+  /** The inviter and the role. */
   description: string
   token: string
 }
@@ -22,7 +23,7 @@ export function AcceptInSession({ invitation, description, token }: AcceptInSess
   const accept = useAct('POST /v1/account/invitations/accept')
   if (isSignedIn && session.isPending) return <Waiting />
   const own = isSignedIn ? session.data?.user.email : undefined
-  const title = `Join ${invitation.organization.name}`
+  const title = texts.joinName(invitation.organization.name)
   if (own?.toLowerCase() === invitation.email.toLowerCase()) {
     const join = () =>
       accept.mutate(
@@ -38,8 +39,8 @@ export function AcceptInSession({ invitation, description, token }: AcceptInSess
       )
     return (
       <AuthLayout title={title} description={description}>
-        <AuthForm act="Accept invitation" pending={accept.isPending} error={accept.error} onSubmit={join}>
-          <Text c="dimmed">You are signed in as {own}.</Text>
+        <AuthForm act={texts.acceptInvitation} pending={accept.isPending} error={accept.error} onSubmit={join}>
+          <Text c="dimmed">{texts.youAreSignedInAsOwn(own)}</Text>
         </AuthForm>
       </AuthLayout>
     )
@@ -51,11 +52,11 @@ export function AcceptInSession({ invitation, description, token }: AcceptInSess
   return (
     <AuthLayout title={title} description={description}>
       <Text mt={14} mb={18}>
-        {own ? `This invitation is for ${invitation.email}. You are signed in as ${own}. ` : ''}
-        Sign in as {invitation.email} to accept.
+        {own ? texts.thisInvitationIsForEmailYou(invitation.email, own) : ''}
+        {texts.signInAsEmailToAccept(invitation.email)}
       </Text>
       <Button fullWidth onClick={signIn}>
-        Sign in to accept
+        {texts.signInToAccept}
       </Button>
     </AuthLayout>
   )

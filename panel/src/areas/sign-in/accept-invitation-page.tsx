@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ApiError, Output } from '@userkeep/client'
 import { useState } from 'react'
 import { clientFor } from '../../app/api.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { AcceptInSession } from './accept-in-session.tsx'
 import { AuthForm, AuthLayout, AuthLink, Waiting } from './auth-layout.tsx'
@@ -32,10 +33,11 @@ export function AcceptInvitationPage() {
   })
   if (invitation.error) {
     return (
-      <AuthLayout title="This invitation is no longer valid" foot={<AuthLink to="/sign-in">Go to sign-in</AuthLink>}>
-        <Text mt={8}>
-          It was accepted or revoked, has expired, or its sender can no longer invite you. Ask for a new invitation.
-        </Text>
+      <AuthLayout
+        title={texts.thisInvitationIsNoLongerValid}
+        foot={<AuthLink to="/sign-in">{texts.goToSignIn}</AuthLink>}
+      >
+        <Text mt={8}>{texts.itWasAcceptedOrRevokedHasExpired}</Text>
       </AuthLayout>
     )
   }
@@ -46,12 +48,12 @@ export function AcceptInvitationPage() {
   }
   if (accept.data && !accept.data.session) {
     return (
-      <AuthLayout title={`You joined ${organization.name}`}>
+      <AuthLayout title={texts.youJoinedName(organization.name)}>
         <Text mt={8} mb={20}>
-          Sign in to continue.
+          {texts.signInToContinue}
         </Text>
         <ButtonLink to="/sign-in" fullWidth>
-          Sign in
+          {texts.signIn}
         </ButtonLink>
       </AuthLayout>
     )
@@ -74,7 +76,7 @@ export function AcceptInvitationPage() {
 }
 
 const saysOf = ({ role, invited_by }: Invitation) =>
-  `${invited_by ? `${invited_by} invited you` : 'You are invited'} to join with the role “${role}”.`
+  invited_by ? texts.invitedByInvitedYouToJoin(invited_by, role) : texts.youAreInvitedToJoinWithTheRole(role)
 
 interface StepProps<Accept> {
   invitation: Invitation
@@ -84,9 +86,9 @@ interface StepProps<Accept> {
 }
 
 const Join = ({ invitation, accept, pending, error }: StepProps<() => void>) => (
-  <AuthLayout title={`Join ${invitation.organization.name}`} description={saysOf(invitation)}>
-    <AuthForm act="Accept invitation" pending={pending} error={error} onSubmit={accept}>
-      <Text c="dimmed">Your account {invitation.email} becomes a member.</Text>
+  <AuthLayout title={texts.joinName(invitation.organization.name)} description={saysOf(invitation)}>
+    <AuthForm act={texts.acceptInvitation} pending={pending} error={error} onSubmit={accept}>
+      <Text c="dimmed">{texts.yourAccountEmailBecomesAMember(invitation.email)}</Text>
     </AuthForm>
   </AuthLayout>
 )
@@ -100,22 +102,21 @@ function ChooseCredentials({
 }: StepProps<(body: { name: string; password: string }) => void>) {
   const form = useForm({ initialValues: { name: '', password: '' } })
   return (
-    <AuthLayout title={`Join ${invitation.organization.name}`} description={saysOf(invitation)}>
+    <AuthLayout title={texts.joinName(invitation.organization.name)} description={saysOf(invitation)}>
       <AuthForm
-        act={invitation.account_exists ? 'Set password and join' : 'Create account and join'}
+        act={invitation.account_exists ? texts.setPasswordAndJoin : texts.createAccountAndJoin}
         pending={pending}
         error={error}
         onSubmit={() => accept(form.values)}
       >
         {invitation.account_exists && (
           <Text c="dimmed" size="sm">
-            An account with this email exists, but the email was never verified. Choose your name and password now. The
-            old password, sessions and two-factor sign-in stop working.
+            {texts.anAccountWithThisEmailExistsBut}
           </Text>
         )}
-        <TextInput label="Email" value={invitation.email} readOnly autoComplete="username" />
+        <TextInput label={texts.email} value={invitation.email} readOnly autoComplete="username" />
         <TextInput
-          label="Your name"
+          label={texts.yourName}
           autoComplete="name"
           required
           {...form.getInputProps('name')}
@@ -123,8 +124,8 @@ function ChooseCredentials({
           data-autofocus
         />
         <PasswordInput
-          label="Password"
-          description="At least 8 characters"
+          label={texts.password}
+          description={texts.atLeast8Characters}
           autoComplete="new-password"
           required
           {...form.getInputProps('password')}

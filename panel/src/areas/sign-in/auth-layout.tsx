@@ -1,6 +1,7 @@
 import { Button, Center, Loader, Paper, Text, Title } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { texts } from '../../texts/sign-in.ts'
 import { Problem } from '../../ui/form-modal.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import s from './auth-layout.module.css'
@@ -15,13 +16,13 @@ interface AuthLayoutProps {
 /** The frame of every screen for someone who is not signed in. */
 export function AuthLayout({ title, description, foot, children }: AuthLayoutProps) {
   useEffect(() => {
-    document.title = `${title} · Userkeep`
+    document.title = texts.titleUserkeep(title)
   }, [title])
   return (
     <main className={s.page}>
       <div style={{ width: '100%', maxWidth: 400 }}>
         <Paper className={s.card}>
-          <img src="/favicon.svg" alt="Userkeep" className={s.mark} />
+          <img src="/favicon.svg" alt={texts.userkeep} className={s.mark} />
           <Title order={1} fz={20} lts="-0.02em">
             {title}
           </Title>
@@ -40,7 +41,7 @@ export function AuthLayout({ title, description, foot, children }: AuthLayoutPro
 
 export const Waiting = () => (
   <Center h="100vh">
-    <Loader size="sm" aria-label="Loading" />
+    <Loader size="sm" aria-label={texts.loading} />
   </Center>
 )
 

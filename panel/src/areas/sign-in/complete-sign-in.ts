@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { queryClient } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
+import { sitePath } from './site-path.ts'
 
 /** Goes in with a new session: to where one wanted to go, unless that lies outside of this site. */
 export function useCompleteSignIn(): (
@@ -11,7 +12,6 @@ export function useCompleteSignIn(): (
   return (session, next) => {
     credential.signIn(session.token, session.active_organization_id)
     queryClient.clear()
-    const isOurs = next?.startsWith('/') && !next.startsWith('//')
-    void navigate({ href: isOurs && next ? next : '/' })
+    void navigate({ href: sitePath(next) ?? '/' })
   }
 }

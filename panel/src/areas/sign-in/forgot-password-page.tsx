@@ -2,19 +2,20 @@ import { Anchor, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { type MailDelivery, useMailDelivery } from '../../app/installation.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
 
 const titles: Record<MailDelivery, string> = {
-  mail_server: 'Check your inbox',
-  development_mailbox: 'Check the development mailbox',
-  none: 'No email was sent',
+  mail_server: texts.checkYourInbox,
+  development_mailbox: texts.checkTheDevelopmentMailbox,
+  none: texts.noEmailWasSent,
 }
 
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const delivery = useMailDelivery()
   const ask = useAct('POST /v1/auth/forgot-password')
-  const back = <AuthLink to="/sign-in">Back to sign-in</AuthLink>
+  const back = <AuthLink to="/sign-in">{texts.backToSignIn}</AuthLink>
   if (ask.isSuccess) {
     return (
       <AuthLayout title={titles[delivery]} foot={back}>
@@ -25,15 +26,15 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <AuthLayout title="Forgot your password?" description="We email you a link to reset it." foot={back}>
+    <AuthLayout title={texts.forgotYourPassword} description={texts.weEmailYouALinkToResetIt} foot={back}>
       <AuthForm
-        act="Send reset link"
+        act={texts.sendResetLink}
         pending={ask.isPending}
         error={ask.error}
         onSubmit={() => ask.mutate({ body: { email } })}
       >
         <TextInput
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="username"
           required
@@ -49,18 +50,20 @@ export function ForgotPasswordPage() {
 
 function LinkSent({ email, delivery }: { email: string; delivery: MailDelivery }) {
   if (delivery === 'none') {
-    return <>No mail server is configured for this installation. Ask whoever runs it to set one up.</>
+    return <>{texts.noMailServerIsConfigured}</>
   }
   if (delivery === 'mail_server') {
-    return <>If there is an account for {email}, we sent a link to reset the password. It is valid for one hour.</>
+    return <>{texts.ifThereIsAnAccountForEmailWeSent(email)}</>
   }
   return (
     <>
-      No mail server is configured. If there is an account for {email}, the link to reset its password is in the{' '}
-      <Anchor href="/dev/mail" target="_blank" inherit>
-        development mailbox
-      </Anchor>
-      . It is valid for one hour.
+      {texts.noMailServerIsConfiguredIfThere(
+        email,
+        <Anchor href="/dev/mail" target="_blank" inherit>
+          {texts.developmentMailbox}
+        </Anchor>,
+      )}
+      {texts.itIsValidForOneHour}
     </>
   )
 }

@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient, useAct } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
 
-/** For whoever belongs to no organization any more, and for whoever wants another one. */
+/** For a user without an organization, or who wants another one. */
 export function NoOrganizationPage() {
   const [name, setName] = useState('')
   const create = useAct('POST /v1/organizations')
@@ -23,13 +24,13 @@ export function NoOrganizationPage() {
     )
   return (
     <AuthLayout
-      title="New organization"
-      description="It has a live and a test environment, and you are its owner. To join an existing organization, ask for an invitation."
-      foot={<AuthLink to="/">Back</AuthLink>}
+      title={texts.newOrganization}
+      description={texts.itHasALiveAndATestEnvironment}
+      foot={<AuthLink to="/">{texts.back}</AuthLink>}
     >
-      <AuthForm act="Create organization" pending={create.isPending} error={create.error} onSubmit={submit}>
+      <AuthForm act={texts.createOrganization} pending={create.isPending} error={create.error} onSubmit={submit}>
         <TextInput
-          label="Name"
+          label={texts.name}
           required
           value={name}
           error={create.error?.fields.name}

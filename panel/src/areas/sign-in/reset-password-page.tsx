@@ -1,6 +1,7 @@
 import { PasswordInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
 import { useLinkToken } from './link-token.ts'
@@ -11,35 +12,31 @@ export function ResetPasswordPage() {
   const reset = useAct('POST /v1/auth/reset-password')
   if (reset.isSuccess) {
     return (
-      <AuthLayout title="Password changed">
+      <AuthLayout title={texts.passwordChanged}>
         <Text mt={8} mb={20}>
-          You are signed out everywhere. Sign in with the new password.
+          {texts.youAreSignedOutEverywhereSign}
         </Text>
         <ButtonLink to="/sign-in" fullWidth>
-          Sign in
+          {texts.signIn}
         </ButtonLink>
       </AuthLayout>
     )
   }
   return (
     <AuthLayout
-      title="Choose a new password"
-      description="You will be signed out everywhere."
-      foot={
-        <>
-          Link expired? <AuthLink to="/forgot-password">Get a new one</AuthLink>
-        </>
-      }
+      title={texts.chooseANewPassword}
+      description={texts.youWillBeSignedOutEverywhere}
+      foot={texts.linkExpiredAuthLink(<AuthLink to="/forgot-password">{texts.getANewOne}</AuthLink>)}
     >
       <AuthForm
-        act="Change password"
+        act={texts.changePassword}
         pending={reset.isPending}
         error={reset.error}
         onSubmit={() => reset.mutate({ body: { token, password } })}
       >
         <PasswordInput
-          label="New password"
-          description="At least 8 characters"
+          label={texts.newPassword}
+          description={texts.atLeast8Characters}
           autoComplete="new-password"
           required
           value={password}

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useInstallation } from '../../app/installation.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { AuthForm, AuthLayout, AuthLink, Waiting } from './auth-layout.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 import { FirstAccount } from './sign-up-page.tsx'
@@ -36,17 +37,13 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
     )
   return (
     <AuthLayout
-      title="Sign in to Userkeep"
-      description="Enter your email and password."
-      foot={
-        <>
-          New here? <AuthLink to="/sign-up">Create an account</AuthLink>
-        </>
-      }
+      title={texts.signInToUserkeep}
+      description={texts.enterYourEmailAndPassword}
+      foot={texts.newHereAuthLink(<AuthLink to="/sign-up">{texts.createAnAccount}</AuthLink>)}
     >
-      <AuthForm act="Sign in" pending={login.isPending} error={login.error} onSubmit={submit}>
+      <AuthForm act={texts.signIn} pending={login.isPending} error={login.error} onSubmit={submit}>
         <TextInput
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="username"
           required
@@ -55,7 +52,7 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
           data-autofocus
         />
         <PasswordInput
-          label="Password"
+          label={texts.password}
           autoComplete="current-password"
           required
           value={password}
@@ -63,7 +60,7 @@ function FirstStep({ next, onChallenge }: { next?: string; onChallenge: (token: 
         />
       </AuthForm>
       <Text size="sm" mt={14} ta="center">
-        <AuthLink to="/forgot-password">Forgot your password?</AuthLink>
+        <AuthLink to="/forgot-password">{texts.forgotYourPassword}</AuthLink>
       </Text>
     </AuthLayout>
   )
@@ -81,24 +78,22 @@ function SecondStep({ challenge, next }: { challenge: string; next?: string }) {
     )
   return (
     <AuthLayout
-      title="Two-factor authentication"
-      description={
-        recovery ? 'Enter one of your recovery codes. Each works once.' : 'Enter the code from your authenticator app.'
-      }
+      title={texts.twoFactorAuthentication}
+      description={recovery ? texts.enterOneOfYourRecoveryCodesEach : texts.enterTheCode}
       foot={
         <button
           type="button"
           onClick={() => setRecovery(!recovery)}
           style={{ all: 'unset', cursor: 'pointer', textDecoration: 'underline' }}
         >
-          {recovery ? 'Use the authenticator instead' : 'Use a recovery code instead'}
+          {recovery ? texts.useTheAuthenticatorInstead : texts.useARecoveryCodeInstead}
         </button>
       }
     >
-      <AuthForm act="Continue" pending={exchange.isPending} error={exchange.error} onSubmit={() => send(code)}>
+      <AuthForm act={texts.continue} pending={exchange.isPending} error={exchange.error} onSubmit={() => send(code)}>
         {recovery ? (
           <TextInput
-            label="Recovery code"
+            label={texts.recoveryCode}
             autoComplete="off"
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
@@ -113,7 +108,7 @@ function SecondStep({ challenge, next }: { challenge: string; next?: string }) {
             value={code}
             onChange={setCode}
             onComplete={send}
-            aria-label="Authenticator code"
+            aria-label={texts.authenticatorCode}
           />
         )}
       </AuthForm>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useInstallation } from '../../app/installation.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 
@@ -12,26 +13,19 @@ export function SignUpPage() {
     <FirstAccount />
   ) : (
     <SignUp
-      title="Create your account"
-      description="Create your account and your organization."
-      foot={
-        <>
-          Have an account? <AuthLink to="/sign-in">Sign in</AuthLink>
-        </>
-      }
+      title={texts.createYourAccount}
+      description={texts.createYourAccountAndYourOrganization}
+      foot={texts.haveAnAccountAuthLink(<AuthLink to="/sign-in">{texts.signIn}</AuthLink>)}
     />
   )
 }
 
-/** What a fresh installation opens on. */
+/** The first screen of a fresh installation. */
 export const FirstAccount = () => (
-  <SignUp
-    title="Create the first account"
-    description="There are no accounts yet. You become the owner of the organization you create."
-  />
+  <SignUp title={texts.createTheFirstAccount} description={texts.thereAreNoAccountsYetYouBecome} />
 )
 
-function SignUp(texts: { title: string; description: string; foot?: ReactNode }) {
+function SignUp(heading: { title: string; description: string; foot?: ReactNode }) {
   const form = useForm({ initialValues: { name: '', organization_name: '', email: '', password: '' } })
   const signUp = useAct('POST /v1/auth/signup')
   const enter = useCompleteSignIn()
@@ -41,19 +35,19 @@ function SignUp(texts: { title: string; description: string; foot?: ReactNode })
       { onSuccess: (session) => enter(session, '/get-started'), onError: (error) => form.setErrors(error.fields) },
     )
   return (
-    <AuthLayout {...texts}>
-      <AuthForm act="Create account" pending={signUp.isPending} error={signUp.error} onSubmit={submit}>
-        <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('name')} data-autofocus />
+    <AuthLayout {...heading}>
+      <AuthForm act={texts.createAccount} pending={signUp.isPending} error={signUp.error} onSubmit={submit}>
+        <TextInput label={texts.yourName} autoComplete="name" required {...form.getInputProps('name')} data-autofocus />
         <TextInput
-          label="Organization"
+          label={texts.organization}
           autoComplete="organization"
           required
           {...form.getInputProps('organization_name')}
         />
-        <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+        <TextInput label={texts.email} type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <PasswordInput
-          label="Password"
-          description="At least 8 characters"
+          label={texts.password}
+          description={texts.atLeast8Characters}
           autoComplete="new-password"
           required
           {...form.getInputProps('password')}

@@ -1,13 +1,15 @@
 import { useRead } from '../../app/api.ts'
 import type { CustomerPart } from '../../app/customer-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/customer-page.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Cost, Next, SubscriptionState } from './subscription-bits.tsx'
 
 export const customerPart: CustomerPart = {
-  title: 'Subscriptions',
+  title: texts.subscriptions,
   order: 1,
+  isBesideConversation: true,
   permission: 'billing:manage',
   show: (customerId) => <SubscriptionsOfCustomer customerId={customerId} />,
 }
@@ -21,11 +23,11 @@ function SubscriptionsOfCustomer({ customerId }: { customerId: string }) {
   )
   return (
     <CompactList
-      label="Subscriptions"
+      label={texts.subscriptions}
       query={query}
       shape="none"
       rows={(answer) => answer.subscriptions}
-      empty="Has subscribed to nothing."
+      empty={texts.noSubscriptionsYet}
     >
       {(subscription) => (
         <ListRow

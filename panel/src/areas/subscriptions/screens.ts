@@ -1,21 +1,24 @@
 import { IconCreditCardRefund, IconRefresh } from '@tabler/icons-react'
 import { listSearch, type Page, screen } from '../../app/screen.ts'
+import { texts } from '../../texts/screens.ts'
 
 export const subscriptionScreens = {
   subscriptions: screen({
     path: '/subscriptions',
-    label: 'Subscriptions',
+    label: texts.subscriptions,
     search: [...listSearch, 'subscription', 'status', 'product', 'tab'],
     page: async (): Page => (await import('./subscriptions-page.tsx')).SubscriptionsPage,
-    nav: { group: 'Revenue', order: 2, icon: IconRefresh },
+    nav: { group: 'revenue', order: 2, icon: IconRefresh },
     permission: 'billing:manage',
+    shortcut: 'd',
   }),
   billingSettings: screen({
     path: '/settings/billing',
-    label: 'Failed payments and trials',
+    label: texts.paymentsTrialsAndSeats,
     search: [],
     page: async (): Page => (await import('./billing-settings-page.tsx')).BillingSettingsPage,
-    nav: { group: 'Settings', order: 8, icon: IconCreditCardRefund },
+    nav: { group: 'billing', order: 3, icon: IconCreditCardRefund },
     permission: 'billing:manage',
+    shortcut: 'F',
   }),
 }

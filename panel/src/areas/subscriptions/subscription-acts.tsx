@@ -1,6 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/subscriptions.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { type Subscription, subscriptionReads } from './subscription.ts'
 
@@ -9,7 +10,7 @@ interface ActProps {
   close: () => void
 }
 
-const teamOf = ({ customer }: Subscription): string => customer?.name ?? 'this team'
+const teamOf = ({ customer }: Subscription): string => customer?.name ?? texts.thisCustomer
 
 export function CancelSubscription({ subscription, close }: ActProps) {
   const [environment] = useEnvironment()
@@ -19,25 +20,21 @@ export function CancelSubscription({ subscription, close }: ActProps) {
       endpoint="POST /v1/organization/subscriptions/{id}/cancel"
       input={{ params: { id: subscription.id }, query: { environment }, body: { at } }}
       refresh={subscriptionReads}
-      success={at === 'now' ? 'Subscription canceled.' : 'Subscription ends with its period.'}
+      success={at === 'now' ? texts.subscriptionCanceled : texts.subscriptionWillEnd}
       close={close}
-      cancel="Keep it"
-      title={`Cancel ${subscription.product.name} of ${teamOf(subscription)}?`}
-      act="Cancel subscription"
+      cancel={texts.keepSubscription}
+      title={texts.cancelNameOfTeam(subscription.product.name, teamOf(subscription))}
+      act={texts.cancelSubscription}
     >
-      <Radio.Group label="When" value={at} onChange={(value) => setAt(value === 'now' ? 'now' : 'period_end')}>
+      <Radio.Group label={texts.when} value={at} onChange={(value) => setAt(value === 'now' ? 'now' : 'period_end')}>
         <Stack gap={8} mt={6}>
           <Radio
             value="period_end"
-            label="At the end of the period"
-            description="It runs until then, and is not renewed."
+            label={texts.atTheEndOfThePeriod}
+            description={texts.itStaysActiveUntilThen}
             disabled={subscription.cancel_at !== null}
           />
-          <Radio
-            value="now"
-            label="Now"
-            description="The team loses what the plan includes at once. Nothing is refunded."
-          />
+          <Radio value="now" label={texts.now} description={texts.theCustomerLosesAccessToThePlan} />
         </Stack>
       </Radio.Group>
     </ConfirmAct>
@@ -52,15 +49,17 @@ export function PauseSubscription({ subscription, close }: ActProps) {
       endpoint={`POST /v1/organization/subscriptions/{id}/${isPaused ? 'unpause' : 'pause'}`}
       input={{ params: { id: subscription.id }, query: { environment } }}
       refresh={subscriptionReads}
-      success={isPaused ? 'Subscription resumed.' : 'Subscription paused.'}
+      success={isPaused ? texts.subscriptionResumed : texts.subscriptionPaused}
       close={close}
-      title={`${isPaused ? 'Resume' : 'Pause'} ${subscription.product.name} of ${teamOf(subscription)}?`}
-      act={isPaused ? 'Resume' : 'Pause'}
+      title={
+        isPaused
+          ? texts.resumeNameOfTeam(subscription.product.name, teamOf(subscription))
+          : texts.pauseNameOfTeam(subscription.product.name, teamOf(subscription))
+      }
+      act={isPaused ? texts.resume : texts.pause}
       isHarmless={isPaused}
     >
-      {isPaused
-        ? 'Payments are collected again, and the team may use what the plan includes.'
-        : 'Nothing is collected meanwhile, and the team cannot use what the plan includes.'}
+      {isPaused ? texts.paymentsAreCollectedAgain : texts.whilePausedNoPayments}
     </ConfirmAct>
   )
 }

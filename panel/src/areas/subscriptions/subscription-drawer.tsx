@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/subscriptions.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { CopyCode } from '../../ui/copy.tsx'
@@ -27,7 +29,7 @@ export function SubscriptionDrawer() {
   )
   return (
     <DetailDrawer
-      label="Subscription"
+      label={texts.subscription}
       param="subscription"
       query={query}
       skeleton={{ hasAvatar: true, actions: [90, 90], body: <PropertySkeleton count={8} /> }}
@@ -46,7 +48,7 @@ function Opened({ subscription }: { subscription: Subscription }) {
     <>
       <DrawerHeader
         avatar={<Avatar name={customer?.name ?? '?'} size={48} />}
-        title={customer?.name ?? 'Deleted team'}
+        title={customer?.name ?? texts.deletedCustomer}
         description={
           <span>
             {product.name} · <SubscriptionState subscription={subscription} />
@@ -56,23 +58,19 @@ function Opened({ subscription }: { subscription: Subscription }) {
           runs(subscription) && (
             <>
               <Button variant="default" disabled={isDisabled} onClick={() => setActing('pause')}>
-                {subscription.status === 'paused' ? 'Resume…' : 'Pause…'}
+                {subscription.status === 'paused' ? texts.resumeEllipsis : texts.pauseEllipsis}
               </Button>
               <Button variant="default" color="red" disabled={isDisabled} onClick={() => setActing('cancel')}>
-                Cancel…
+                {texts.cancel}
               </Button>
             </>
           )
         }
       />
-      {runs(subscription) && isDisabled && (
-        <MissingGateway>
-          The payment gateway of this subscription is not connected, so it cannot be paused or canceled here.
-        </MissingGateway>
-      )}
+      {runs(subscription) && isDisabled && <MissingGateway>{texts.thePaymentGateway}</MissingGateway>}
       <DrawerBody>
         <Facts subscription={subscription} />
-        <DrawerSection title="History">
+        <DrawerSection title={texts.history}>
           <History id={subscription.id} />
         </DrawerSection>
       </DrawerBody>
@@ -83,36 +81,42 @@ function Opened({ subscription }: { subscription: Subscription }) {
 }
 
 function Facts({ subscription }: { subscription: Subscription }) {
-  const { customer, quantity, currency, monthly_amount, coupon, gateway, past_due_since, created_at } = subscription
+  const { customer, status, quantity, currency, monthly_amount, trial_monthly_amount } = subscription
+  const { coupon, gateway, past_due_since, created_at } = subscription
   return (
     <Properties>
       {customer && (
-        <Property name="Customer">
+        <Property name={texts.customer}>
           <AnchorLink to="/customers" search={{ customer: customer.id, tab: 'billing' }}>
             {customer.name}
           </AnchorLink>
         </Property>
       )}
-      <Property name="Price">
+      <Property name={texts.price}>
         <Cost {...subscription} />
       </Property>
-      {subscription.price.model === 'per_seat' && <Property name="Seats">{quantity.toLocaleString('en')}</Property>}
-      <Property name="MRR">{money(monthly_amount, currency)}</Property>
-      <Property name="Next">
+      {subscription.price.model === 'per_seat' && (
+        <Property name={texts.seats}>{quantity.toLocaleString(locale)}</Property>
+      )}
+      <Property name={texts.mrr}>
+        {money(monthly_amount, currency)}
+        {status === 'trialing' && texts.trialMonthlyAmountAfterTheTrial(money(trial_monthly_amount, currency))}
+      </Property>
+      <Property name={texts.next}>
         <Next subscription={subscription} />
       </Property>
       {past_due_since && (
-        <Property name="Past due since">
+        <Property name={texts.pastDueSince}>
           <RelativeTime at={past_due_since} />
         </Property>
       )}
-      {coupon && <Property name="Coupon">{coupon}</Property>}
-      {gateway && <Property name="Gateway">{gateway}</Property>}
-      <Property name="Created">
+      {coupon && <Property name={texts.coupon}>{coupon}</Property>}
+      {gateway && <Property name={texts.gateway}>{gateway}</Property>}
+      <Property name={texts.created}>
         <RelativeTime at={created_at} />
       </Property>
-      <Property name="Subscription ID">
-        <CopyCode value={subscription.id} label="Copy ID" />
+      <Property name={texts.subscriptionID}>
+        <CopyCode value={subscription.id} label={texts.copyID} />
       </Property>
     </Properties>
   )
@@ -127,17 +131,17 @@ function History({ id }: { id: string }) {
   )
   return (
     <CompactList
-      label="History"
+      label={texts.history}
       query={query}
       shape="none"
       rows={(answer) => answer.history}
-      empty="Nothing has happened yet."
+      empty={texts.noHistoryYet}
     >
       {(change) => (
         <ListRow
           key={change.id}
           title={said(change)}
-          description={`${change.product} · ${statuses[change.status].label}${change.quantity > 1 ? ` · ${change.quantity.toLocaleString('en')} seats` : ''}`}
+          description={`${change.product} · ${statuses[change.status].label}${change.quantity > 1 ? texts.quantitySeats(change.quantity.toLocaleString(locale)) : ''}`}
           end={<RelativeTime at={change.at} />}
         />
       )}
@@ -146,28 +150,28 @@ function History({ id }: { id: string }) {
 }
 
 const became: Record<Subscription['status'], string> = {
-  incomplete: 'Started',
-  trialing: 'Trial started',
-  active: 'Became active',
-  past_due: 'Payment failed',
-  paused: 'Paused',
-  canceled: 'Canceled',
-  expired: 'Expired',
+  incomplete: texts.started,
+  trialing: texts.trialStarted,
+  active: texts.becameActive,
+  past_due: texts.paymentFailed,
+  paused: texts.paused,
+  canceled: texts.canceled,
+  expired: texts.expired,
 }
 
 const words: Record<string, string> = {
-  price_id: 'Plan changed',
-  quantity: 'Seats changed',
-  current_period_start: 'Renewed',
-  current_period_end: 'Renewed',
-  trial_ends_at: 'Trial changed',
-  cancel_at: 'Cancellation changed',
+  price_id: texts.planChanged,
+  quantity: texts.seatsChanged,
+  current_period_start: texts.renewed,
+  current_period_end: texts.renewed,
+  trial_ends_at: texts.trialChanged,
+  cancel_at: texts.cancellationChanged,
 }
 
 /** The weightiest of what changed at once. */
 const said = ({ changed, status }: { changed: readonly string[]; status: Subscription['status'] }): string => {
-  if (changed.length === 0) return 'Started'
+  if (changed.length === 0) return texts.started
   if (changed.includes('status')) return became[status]
   const field = Object.keys(words).find((name) => changed.includes(name))
-  return field ? (words[field] ?? 'Changed') : 'Changed'
+  return field ? (words[field] ?? texts.changed) : texts.changed
 }

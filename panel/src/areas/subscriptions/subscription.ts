@@ -1,17 +1,18 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../texts/subscriptions.ts'
 import type { Tone } from '../../ui/status.tsx'
 
 export type Subscription = Output<'GET /v1/organization/subscriptions'>['subscriptions'][number]
 export type SubscriptionStatus = Subscription['status']
 
 export const statuses: Record<SubscriptionStatus, { label: string; tone: Tone }> = {
-  incomplete: { label: 'Incomplete', tone: 'busy' },
-  trialing: { label: 'Trialing', tone: 'good' },
-  active: { label: 'Active', tone: 'good' },
-  past_due: { label: 'Past due', tone: 'bad' },
-  paused: { label: 'Paused', tone: 'warn' },
-  canceled: { label: 'Canceled', tone: 'idle' },
-  expired: { label: 'Expired', tone: 'idle' },
+  incomplete: { label: texts.incomplete, tone: 'busy' },
+  trialing: { label: texts.trialing, tone: 'good' },
+  active: { label: texts.active, tone: 'good' },
+  past_due: { label: texts.pastDue, tone: 'bad' },
+  paused: { label: texts.paused, tone: 'warn' },
+  canceled: { label: texts.canceled, tone: 'idle' },
+  expired: { label: texts.expired, tone: 'idle' },
 }
 
 export const runs = ({ status }: Pick<Subscription, 'status'>): boolean =>
@@ -28,4 +29,4 @@ export const subscriptionReads = [
 
 /** “month”, “3 months”. */
 export const every = ({ interval, interval_count: count }: Subscription['price']): string =>
-  interval === null ? 'once' : count === null || count === 1 ? interval : `${count} ${interval}s`
+  interval === null ? texts.once : texts.intervals[interval](count ?? 1)

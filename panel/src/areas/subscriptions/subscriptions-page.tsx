@@ -3,6 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/subscriptions.ts'
 import { Who } from '../../ui/avatar.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -34,14 +36,14 @@ export function SubscriptionsPage() {
   const isNarrowed = filterNames.some((name) => screen.get(name))
   return (
     <Page
-      title="Subscriptions"
-      description="Who pays for what, what comes next, and what it brings each month."
+      title={texts.subscriptions}
+      description={texts.subscriptionsOfYourCustomers}
       actions={<Export filter={filter} />}
     >
       <Revenue />
-      <Card label="Subscriptions">
+      <Card label={texts.subscriptions}>
         <DataTable
-          label="Subscriptions"
+          label={texts.subscriptions}
           name="subscriptions"
           list={list}
           filters={filterNames}
@@ -54,11 +56,9 @@ export function SubscriptionsPage() {
           isOpen={({ id }) => id === screen.get('subscription')}
           empty={
             isNarrowed ? (
-              <Empty title="No subscriptions match these filters">Choose another status or product.</Empty>
+              <Empty title={texts.noSubscriptionsMatchTheseFilters}>{texts.chooseAnotherStatusOrProduct}</Empty>
             ) : (
-              <Empty title="No subscriptions yet">
-                A subscription begins when an owner of a team buys a plan, on your pricing page or in the portal.
-              </Empty>
+              <Empty title={texts.noSubscriptionsYet}>{texts.aSubscriptionStartsWhenAnOwner}</Empty>
             )
           }
         />
@@ -68,7 +68,7 @@ export function SubscriptionsPage() {
   )
 }
 
-const nameOf = ({ customer }: Subscription): string => customer?.name ?? 'Deleted team'
+const nameOf = ({ customer }: Subscription): string => customer?.name ?? texts.deletedCustomer
 
 function Export({ filter }: { filter: object }) {
   const download = useAct('GET /v1/organization/subscriptions/export', { refresh: [] })
@@ -80,7 +80,7 @@ function Export({ filter }: { filter: object }) {
       loading={download.isPending}
       onClick={run}
     >
-      Export CSV
+      {texts.exportCSV}
     </Button>
   )
 }
@@ -95,8 +95,8 @@ function Filters() {
     .map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
-      <ChoiceFilter name="status" label="Status" options={statusOptions} />
-      <ChoiceFilter name="product" label="Product" options={options} />
+      <ChoiceFilter name="status" label={texts.status} options={statusOptions} />
+      <ChoiceFilter name="product" label={texts.product} options={options} />
     </>
   )
 }
@@ -104,7 +104,7 @@ function Filters() {
 const columns: Column<Subscription>[] = [
   {
     id: 'customer',
-    header: 'Customer',
+    header: texts.customer,
     csv: nameOf,
     width: 220,
     shape: 'avatar',
@@ -112,7 +112,7 @@ const columns: Column<Subscription>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: texts.status,
     csv: ({ status }) => status,
     width: 140,
     shape: 'pill',
@@ -120,7 +120,7 @@ const columns: Column<Subscription>[] = [
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: texts.amount,
     csv: ({ amount, currency }) => `${amount ?? ''} ${currency}`,
     width: 160,
     shape: 'number',
@@ -129,7 +129,7 @@ const columns: Column<Subscription>[] = [
   },
   {
     id: 'quantity',
-    header: 'Seats',
+    header: texts.seats,
     csv: ({ quantity }) => quantity,
     width: 80,
     shape: 'number',
@@ -137,13 +137,13 @@ const columns: Column<Subscription>[] = [
     wide: true,
     cell: ({ quantity, price }) => (
       <Text span inherit className="num" c={price.model === 'per_seat' ? undefined : 'dimmed'}>
-        {price.model === 'per_seat' ? quantity.toLocaleString('en') : '–'}
+        {price.model === 'per_seat' ? quantity.toLocaleString(locale) : '–'}
       </Text>
     ),
   },
   {
     id: 'next',
-    header: 'Next',
+    header: texts.next,
     csv: ({ current_period_end }) => current_period_end,
     width: 170,
     wide: true,
@@ -151,7 +151,7 @@ const columns: Column<Subscription>[] = [
   },
   {
     id: 'gateway',
-    header: 'Gateway',
+    header: texts.gateway,
     csv: ({ gateway }) => gateway,
     width: 100,
     wide: true,
@@ -159,7 +159,7 @@ const columns: Column<Subscription>[] = [
   },
   {
     id: 'created',
-    header: 'Created',
+    header: texts.created,
     csv: ({ created_at }) => created_at,
     width: 120,
     wide: true,

@@ -2,11 +2,12 @@ import { Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/suppressions.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Suppression, suppressionsRead } from './suppression.ts'
 
-interface Wish {
+interface Values {
   address: string
   scope: Suppression['scope']
   detail: string
@@ -15,16 +16,16 @@ interface Wish {
 export function AddSuppression({ close }: { close: () => void }) {
   const [environment] = useEnvironment()
   const add = useAct('POST /v1/organization/suppressions', { refresh: [suppressionsRead] })
-  const form = useForm<Wish>({
+  const form = useForm<Values>({
     initialValues: { address: '', scope: 'all', detail: '' },
-    validate: { address: (text) => (text.includes('@') ? null : 'Enter an email address') },
+    validate: { address: (text) => (text.includes('@') ? null : texts.enterAnEmailAddress) },
   })
   const send = form.onSubmit(({ address, scope, detail }) =>
     add.mutate(
       { query: { environment }, body: { address: address.trim(), scope, detail: detail.trim() || null } },
       {
         onSuccess: () => {
-          toast.success('Address suppressed')
+          toast.success(texts.addressSuppressed)
           close()
         },
         onError: ({ fields }) => form.setErrors(fields),
@@ -33,28 +34,33 @@ export function AddSuppression({ close }: { close: () => void }) {
   )
   return (
     <FormModal
-      title="Suppress an address"
+      title={texts.suppressAnAddress}
       close={close}
-      act="Suppress"
+      act={texts.suppress}
       pending={add.isPending}
       error={add.error}
       onSubmit={send}
     >
       <TextInput
-        label="Address"
+        label={texts.address}
         required
         maxLength={320}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('address')}
       />
-      <Radio.Group label="Stop" {...form.getInputProps('scope')}>
+      <Radio.Group label={texts.block} {...form.getInputProps('scope')}>
         <Stack gap={8} mt={6}>
-          <Radio value="all" label="All mail" />
-          <Radio value="all_but_transactional" label="All but transactional mail, such as receipts" />
+          <Radio value="all" label={texts.allMail} />
+          <Radio value="all_but_transactional" label={texts.allExceptTransactionalMailSuch} />
         </Stack>
       </Radio.Group>
-      <TextInput label="Note" maxLength={500} placeholder="Asked us by letter" {...form.getInputProps('detail')} />
+      <TextInput
+        label={texts.note}
+        maxLength={500}
+        placeholder={texts.askedUsByLetter}
+        {...form.getInputProps('detail')}
+      />
     </FormModal>
   )
 }

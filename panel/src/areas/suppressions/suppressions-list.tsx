@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/suppressions.ts'
 import { RowMenu } from '../../ui/compact-list.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -31,32 +32,31 @@ export function SuppressionsList() {
   const isNarrowed = filters.some((name) => screen.get(name))
   const add = (
     <Button variant="default" leftSection={<IconPlus size={15} />} onClick={() => screen.set({ new: 'suppression' })}>
-      Suppress an address
+      {texts.suppressAnAddress}
     </Button>
   )
   return (
-    <Card label="Suppressions">
+    <Card label={texts.suppressions}>
       <DataTable
-        label="Suppressions"
+        label={texts.suppressions}
         name="suppressions"
         list={list}
         columns={columnsWith(setLifting)}
         filters={filters}
         tools={
           <>
-            <SearchField label="Search suppressions" placeholder="Address begins with" />
-            <ChoiceFilter name="reason" label="Reason" options={reasonOptions} />
+            <SearchField label={texts.searchSuppressions} placeholder={texts.addressBeginsWith} />
+            <ChoiceFilter name="reason" label={texts.reason} options={reasonOptions} />
             {list.rows?.length !== 0 && add}
           </>
         }
         rowKey={({ id }) => id}
         empty={
           isNarrowed ? (
-            <Empty title="No suppressions match">Look for another address or reason.</Empty>
+            <Empty title={texts.noSuppressionsMatch}>{texts.tryAnotherAddressOrReason}</Empty>
           ) : (
-            <Empty title="No address is suppressed" action={add}>
-              Addresses that bounce or complain land here by themselves and get no more mail. Report what your mail
-              provider tells you with <Code>POST /v1/bounces</Code>.
+            <Empty title={texts.noAddressIsSuppressed} action={add}>
+              {texts.addressesThatBounceOrComplain(<Code>{texts.postV1Bounces}</Code>)}
             </Empty>
           )
         }
@@ -70,7 +70,7 @@ export function SuppressionsList() {
 const columnsWith = (lift: (suppression: Suppression) => void): Column<Suppression>[] => [
   {
     id: 'address',
-    header: 'Address',
+    header: texts.address,
     csv: ({ address }) => address,
     width: 300,
     cell: ({ address, detail, reason }) => (
@@ -82,7 +82,7 @@ const columnsWith = (lift: (suppression: Suppression) => void): Column<Suppressi
   },
   {
     id: 'reason',
-    header: 'Reason',
+    header: texts.reason,
     csv: ({ reason }) => reason,
     width: 150,
     shape: 'pill',
@@ -91,7 +91,7 @@ const columnsWith = (lift: (suppression: Suppression) => void): Column<Suppressi
   },
   {
     id: 'scope',
-    header: 'Stopped',
+    header: texts.blockedMail,
     csv: ({ scope }) => scope,
     width: 170,
     wide: true,
@@ -99,7 +99,7 @@ const columnsWith = (lift: (suppression: Suppression) => void): Column<Suppressi
   },
   {
     id: 'source',
-    header: 'Source',
+    header: texts.source,
     csv: ({ source }) => source,
     width: 220,
     wide: true,
@@ -107,7 +107,7 @@ const columnsWith = (lift: (suppression: Suppression) => void): Column<Suppressi
   },
   {
     id: 'since',
-    header: 'Since',
+    header: texts.since,
     csv: ({ created_at }) => created_at,
     width: 130,
     wide: true,
@@ -118,6 +118,6 @@ const columnsWith = (lift: (suppression: Suppression) => void): Column<Suppressi
     header: '',
     width: 56,
     align: 'end',
-    cell: (row) => <RowMenu label={row.address} acts={[{ label: 'Lift suppression', run: () => lift(row) }]} />,
+    cell: (row) => <RowMenu label={row.address} acts={[{ label: texts.liftSuppression, run: () => lift(row) }]} />,
   },
 ]

@@ -1,15 +1,16 @@
 import { IconMailOff, IconMoodSad } from '@tabler/icons-react'
 import type { Sentences } from '../../app/timeline.tsx'
+import { texts } from '../../texts/timeline.ts'
 
 export const timeline: Sentences = {
   'message.bounced': () => ({
     icon: IconMailOff,
-    title: 'Mail bounced',
-    description: 'The address gets no mail any more',
+    title: texts.mailBounced,
+    description: texts.theAddressNoLongerReceivesMail,
   }),
   'message.complained': () => ({
     icon: IconMoodSad,
-    title: 'Marked mail as spam',
-    description: 'The address gets only transactional mail',
+    title: texts.markedMailAsSpam,
+    description: texts.theAddressReceivesTransactional,
   }),
 }

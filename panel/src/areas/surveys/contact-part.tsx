@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import type { ContactPart } from '../../app/contact-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/contact-page.ts'
 import { CompactList, ListRow } from '../../ui/compact-list.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -8,7 +9,7 @@ import { states } from './responses/response.ts'
 import s from './surveys.module.css'
 
 export const contactPart: ContactPart = {
-  title: 'Surveys',
+  title: texts.surveys,
   order: 6,
   permission: 'engagement:manage',
   show: (contactId) => <SurveysOfContact contactId={contactId} />,
@@ -23,11 +24,11 @@ function SurveysOfContact({ contactId }: { contactId: string }) {
   )
   return (
     <CompactList
-      label="Surveys"
+      label={texts.surveys}
       query={query}
       shape="none"
       rows={(answer) => answer.responses}
-      empty="Was not asked anything yet."
+      empty={texts.noSurveysYet}
     >
       {({ id, survey, state, answers }) => (
         <ListRow

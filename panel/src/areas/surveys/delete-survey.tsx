@@ -1,6 +1,7 @@
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/surveys.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
-import { number, type Survey, surveysRead } from './survey.ts'
+import { type Survey, surveysRead } from './survey.ts'
 
 export function DeleteSurvey({ survey, close }: { survey: Survey; close: () => void }) {
   const [environment] = useEnvironment()
@@ -10,15 +11,13 @@ export function DeleteSurvey({ survey, close }: { survey: Survey; close: () => v
       endpoint="DELETE /v1/organization/surveys/{id}"
       input={{ params: { id: survey.id }, query: { environment } }}
       refresh={[surveysRead]}
-      success={`Survey “${survey.name}” deleted.`}
+      success={texts.surveyNameDeleted(survey.name)}
       leaves={['survey', 'part']}
       close={close}
-      title={`Delete the survey “${survey.name}”?`}
-      act="Delete survey"
+      title={texts.deleteTheSurveyName(survey.name)}
+      act={texts.deleteSurvey}
     >
-      {started === 0
-        ? 'Nobody has answered it yet.'
-        : `The answers of ${started === 1 ? '1 person' : `${number(started)} people`} are deleted with it. To keep them, turn the survey off instead.`}
+      {started === 0 ? texts.noOneHasAnsweredItYet : texts.theAnswersOfCountPeople(started)}
     </ConfirmAct>
   )
 }

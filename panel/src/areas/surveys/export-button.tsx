@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Input } from '@userkeep/client'
 import { useAct } from '../../app/api.ts'
+import { texts } from '../../texts/surveys.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Survey } from './survey.ts'
 
 type Query = NonNullable<Input<'GET /v1/organization/surveys/{id}/export'>['query']>
 
-/** What the screen is narrowed to, as a file. */
+/** Downloads the filtered results. */
 export function ExportButton({ survey, query }: { survey: Survey; query: Query }) {
   const download = useAct('GET /v1/organization/surveys/{id}/export')
   const name = survey.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()
@@ -24,7 +25,7 @@ export function ExportButton({ survey, query }: { survey: Survey; query: Query }
       loading={download.isPending}
       onClick={save}
     >
-      Export CSV
+      {texts.exportCSV}
     </Button>
   )
 }

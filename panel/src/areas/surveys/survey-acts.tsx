@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/surveys.ts'
 import { ActiveActs } from '../../ui/active-acts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeleteSurvey } from './delete-survey.tsx'
@@ -14,7 +15,7 @@ export function SurveyActs({ survey }: { survey: Survey }) {
   const turn = useAct('PATCH /v1/organization/surveys/{id}', { refresh: [...surveyReads] })
   const input = { params: { id }, query: { environment }, body: { active: !active } }
   const onSuccess = () =>
-    toast.success(active ? 'Survey turned off. Nobody is asked any more.' : 'Survey turned on. It asks from now on.')
+    toast.success(active ? texts.surveyTurnedOffItIsNoLongerShown : texts.surveyTurnedOnItIsShownFromNowOn)
   return (
     <>
       <MailSurvey survey={survey} />
@@ -44,7 +45,7 @@ function MailSurvey({ survey }: { survey: Survey }) {
           { params: { id: survey.id }, query: { environment } },
           {
             onSuccess({ campaign_id }) {
-              toast.success('Draft campaign made. Check it, then send it.')
+              toast.success(texts.draftCampaignCreatedReview)
               void navigate({ to: '/campaigns', search: (before) => ({ env: before.env, campaign: campaign_id }) })
             },
             onError: toast.error,
@@ -52,7 +53,7 @@ function MailSurvey({ survey }: { survey: Survey }) {
         )
       }
     >
-      Send by mail…
+      {texts.sendByMail}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/surveys.ts'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PropertySkeleton } from '../../ui/properties.tsx'
@@ -14,26 +15,26 @@ import { type Survey, standing, surveyRead } from './survey.ts'
 import { SurveyActs } from './survey-acts.tsx'
 
 const tabs = [
-  { value: 'results', label: 'Results' },
-  { value: 'responses', label: 'Responses' },
-  { value: 'edit', label: 'Edit' },
+  { value: 'results', label: texts.results },
+  { value: 'responses', label: texts.responses },
+  { value: 'edit', label: texts.edit },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-/** What narrows one tab is nothing to the others. */
+/** The filter of one tab does not apply to the others. */
 const ofTab = { q: undefined, state: undefined, tag: undefined, page: undefined, after: undefined, sort: undefined }
 const ofSurvey = { ...ofTab, segment: undefined, since: undefined, until: undefined }
-const back = { label: 'Surveys', search: { ...ofSurvey, survey: undefined, part: undefined, response: undefined } }
+const back = { label: texts.surveys, search: { ...ofSurvey, survey: undefined, part: undefined, response: undefined } }
 
 export function SurveyPage({ id }: { id: string }) {
   const [environment] = useEnvironment()
   const query = useRead(surveyRead, { params: { id }, query: { environment } }, { single: true })
   if (query.data) return <Loaded survey={query.data} />
   return (
-    <Editor title="Survey" back={back}>
-      <Card label="Survey">
+    <Editor title={texts.survey} back={back}>
+      <Card label={texts.survey}>
         {query.error ? (
-          <Failed what="The survey" error={query.error} retry={() => void query.refetch()} />
+          <Failed what={texts.theSurvey} error={query.error} retry={() => void query.refetch()} />
         ) : (
           <div style={{ padding: 22 }}>
             <PropertySkeleton count={8} />
@@ -56,7 +57,7 @@ function Loaded({ survey }: { survey: Survey }) {
       actions={<SurveyActs survey={survey} />}
     >
       <TabsRow<Tab>
-        label="Part of the survey"
+        label={texts.surveyView}
         value={tab}
         isBare
         tabs={[...tabs]}

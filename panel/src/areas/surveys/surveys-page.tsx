@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/surveys.ts'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -31,25 +32,25 @@ function Surveys() {
   const list = useList(surveysRead, { query: { environment } }, (answer) => answer.surveys)
   const create = (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'survey' })}>
-      New survey
+      {texts.newSurvey}
     </Button>
   )
   return (
     <Page
-      title="Surveys"
-      description="Ask a segment at the right moment: in the widget, in the portal or by mail. Each person answers once."
+      title={texts.surveys}
+      description={texts.askASegmentAtTheRightTime}
       actions={
         <>
           <Button variant="default" onClick={() => setCapping(true)}>
-            How often…
+            {texts.frequencyLimit}
           </Button>
           {list.rows?.length !== 0 && create}
         </>
       }
     >
-      <Card label="Surveys">
+      <Card label={texts.surveys}>
         <DataTable
-          label="Surveys"
+          label={texts.surveys}
           name="surveys"
           list={list}
           columns={columns}
@@ -57,8 +58,8 @@ function Surveys() {
           rowLabel={({ name }) => name}
           openAt={({ id, counts }) => ({ survey: id, part: counts.started > 0 ? undefined : 'edit' })}
           empty={
-            <Empty title="No surveys yet" action={create}>
-              Ask how likely people are to recommend you, or what is missing, and read the answers by segment.
+            <Empty title={texts.noSurveysYet} action={create}>
+              {texts.askHowLikelyPeopleAreToRecommend}
             </Empty>
           }
         />
@@ -68,14 +69,13 @@ function Surveys() {
   )
 }
 
-const questionsText = ({ questions }: Survey) =>
-  questions.length === 1 ? '1 question' : `${questions.length} questions`
+const questionsText = ({ questions }: Survey) => texts.questions(questions.length)
 const rateText = ({ counts: { shown, completed } }: Survey) => (shown === 0 ? '—' : `${share(completed, shown)}%`)
 
 const columns: Column<Survey>[] = [
   {
     id: 'name',
-    header: 'Survey',
+    header: texts.survey,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 280,
@@ -86,7 +86,7 @@ const columns: Column<Survey>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: texts.status,
     csv: (survey) => standing(survey).label,
     sort: ({ active }) => (active ? 1 : 0),
     width: 110,
@@ -95,22 +95,22 @@ const columns: Column<Survey>[] = [
       return (
         <>
           <Status tone={tone}>{label}</Status>
-          <MobileLine>{`${number(survey.counts.completed)} answered`}</MobileLine>
+          <MobileLine>{texts.completedAnswered(number(survey.counts.completed))}</MobileLine>
         </>
       )
     },
   },
   {
     id: 'audience',
-    header: 'Asked of',
+    header: texts.audience,
     csv: ({ segment_id }) => segment_id ?? 'everybody',
     width: 120,
     wide: true,
-    cell: ({ segment_id }) => (segment_id === null ? 'Everybody' : 'A segment'),
+    cell: ({ segment_id }) => (segment_id === null ? texts.everyone : texts.aSegment),
   },
   {
     id: 'shown',
-    header: 'Shown',
+    header: texts.shown,
     csv: ({ counts }) => counts.shown,
     sort: ({ counts }) => counts.shown,
     width: 90,
@@ -120,7 +120,7 @@ const columns: Column<Survey>[] = [
   },
   {
     id: 'completed',
-    header: 'Completed',
+    header: texts.completed,
     csv: ({ counts }) => counts.completed,
     sort: ({ counts }) => counts.completed,
     width: 105,
@@ -130,7 +130,7 @@ const columns: Column<Survey>[] = [
   },
   {
     id: 'rate',
-    header: 'Rate',
+    header: texts.rate,
     csv: rateText,
     sort: ({ counts: { shown, completed } }) => (shown === 0 ? 0 : completed / shown),
     width: 80,
@@ -140,7 +140,7 @@ const columns: Column<Survey>[] = [
   },
   {
     id: 'updated',
-    header: 'Changed',
+    header: texts.changed,
     csv: ({ updated_at }) => updated_at,
     sort: ({ updated_at }) => updated_at,
     width: 110,

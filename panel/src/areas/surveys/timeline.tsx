@@ -1,19 +1,24 @@
 import { IconMessageCircleCheck, IconMessageCircleX } from '@tabler/icons-react'
-import type { Fact, Sentences } from '../../app/timeline.tsx'
+import type { Fact, NameOf, Sentences } from '../../app/timeline.tsx'
+import { texts } from '../../texts/timeline.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 
-const surveyOf = ({ survey_id }: Fact['data']) =>
+const surveyOf = ({ survey_id }: Fact['data'], nameOf: NameOf) =>
   typeof survey_id === 'string' && (
     <AnchorLink to="/surveys" search={{ survey: survey_id }} fz="inherit">
-      View survey
+      {nameOf(survey_id) ?? texts.viewSurvey}
     </AnchorLink>
   )
 
 export const timeline: Sentences = {
-  'survey.response_recorded': (data) => ({
+  'survey.response_recorded': (data, nameOf) => ({
     icon: IconMessageCircleCheck,
-    title: 'Answered a survey',
-    description: surveyOf(data),
+    title: texts.answeredASurvey,
+    description: surveyOf(data, nameOf),
   }),
-  'survey.dismissed': (data) => ({ icon: IconMessageCircleX, title: 'Closed a survey', description: surveyOf(data) }),
+  'survey.dismissed': (data, nameOf) => ({
+    icon: IconMessageCircleX,
+    title: texts.dismissedASurvey,
+    description: surveyOf(data, nameOf),
+  }),
 }

@@ -1,29 +1,30 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { texts } from '../../texts/templates.ts'
 import { Section } from '../../ui/section.tsx'
 import type { DraftForm } from './template.ts'
 import s from './templates.module.css'
 
-/** What a message may bring, and what stands where it does not. */
+/** Variables of a message, and their defaults. */
 export function DeclaredVariables({ form }: { form: DraftForm }) {
   const { variables } = form.values
   return (
     <Section
-      title="Variables"
-      description="What a message may bring along, and what stands in the text where it does not."
+      title={texts.variables}
+      description={texts.variablesAndTheTextUsedWhenOne}
       action={
         <Button
           variant="default"
           leftSection={<IconPlus size={15} />}
           onClick={() => form.insertListItem('variables', { name: '', default: '' })}
         >
-          Add variable
+          {texts.addVariable}
         </Button>
       }
     >
       {variables.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None. Contact, team and product are there without being declared.
+          {texts.noVariablesContactTeamAndProduct}
         </Text>
       ) : (
         variables.map((variable, n) => (
@@ -35,9 +36,9 @@ export function DeclaredVariables({ form }: { form: DraftForm }) {
             wrap="nowrap"
             className={s.variable}
           >
-            <TextInput label="Name" placeholder="headline" {...form.getInputProps(`variables.${n}.name`)} />
+            <TextInput label={texts.name} placeholder={texts.headline} {...form.getInputProps(`variables.${n}.name`)} />
             <TextInput
-              label="Default"
+              label={texts.default}
               {...form.getInputProps(`variables.${n}.default`)}
               value={String(variable.default)}
             />
@@ -45,7 +46,7 @@ export function DeclaredVariables({ form }: { form: DraftForm }) {
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={`Remove the variable ${variable.name || n + 1}`}
+              aria-label={texts.removeTheVariableName(variable.name || n + 1)}
               onClick={() => form.removeListItem('variables', n)}
             >
               <IconTrash size={16} />

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/templates.ts'
 import { FailedPart } from '../../ui/states.tsx'
 import { TextDiff } from '../../ui/text-diff.tsx'
 import { titleOf } from './template.ts'
@@ -14,7 +15,7 @@ interface DifferenceProps {
   to?: string | undefined
 }
 
-/** What differs between two versions, text by text. */
+/** The differences between two versions, text by text. */
 export function Difference({ templateId, from, to }: DifferenceProps) {
   const [environment] = useEnvironment()
   const query = useRead(
@@ -24,7 +25,7 @@ export function Difference({ templateId, from, to }: DifferenceProps) {
   )
   if (!query.data) {
     return query.error ? (
-      <FailedPart what="The differences" error={query.error} retry={() => void query.refetch()} />
+      <FailedPart what={texts.theDifferences} error={query.error} retry={() => void query.refetch()} />
     ) : (
       <Skeleton h={80} mt={12} aria-busy />
     )
@@ -33,7 +34,7 @@ export function Difference({ templateId, from, to }: DifferenceProps) {
   if (parts.length === 0)
     return (
       <Text c="dimmed" size="sm">
-        Nothing differs.
+        {texts.noChanges}
       </Text>
     )
   return (
@@ -43,7 +44,7 @@ export function Difference({ templateId, from, to }: DifferenceProps) {
           <Text component="h3" className={s.partTitle}>
             {titleOf(path)}
           </Text>
-          <TextDiff label={`Changes of: ${titleOf(path)}`} changes={changes} />
+          <TextDiff label={texts.changesInTitle(titleOf(path))} changes={changes} />
         </div>
       ))}
     </div>

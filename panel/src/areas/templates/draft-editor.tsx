@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/templates.ts'
 import { EditorForm } from '../../ui/editor/editor-form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -31,7 +32,7 @@ export function DraftEditor({ template }: { template: TemplateInFull }) {
         onSuccess: (saved) => {
           form.setInitialValues(saved.draft)
           form.resetDirty(saved.draft)
-          toast.success('Draft saved.')
+          toast.success(texts.draftSaved)
         },
         onError: (refused) => form.setErrors(inDraft(refused.fields)),
       },
@@ -43,12 +44,12 @@ export function DraftEditor({ template }: { template: TemplateInFull }) {
       onSubmit={submit}
       pending={update.isPending}
       error={update.error}
-      act="Save draft"
+      act={texts.saveDraft}
       isSideWide
       side={<Preview template={template} draft={shown} locale={locale} />}
     >
       <Section
-        title="Content"
+        title={texts.content}
         action={<DraftActs template={template} isDirty={form.isDirty()} locale={locale} refuse={form.setErrors} />}
       >
         <LocalesBar form={form} locale={locale} />
@@ -79,14 +80,14 @@ function DraftActs({ template, isDirty, locale, refuse }: DraftActsProps) {
         <Button
           variant="default"
           disabled={isDirty}
-          title={isDirty ? 'Save the draft first' : undefined}
+          title={isDirty ? texts.saveTheDraftFirst : undefined}
           onClick={() => setActing('test')}
         >
-          Send test…
+          {texts.sendTestEllipsis}
         </Button>
       )}
       <Button disabled={reason !== null} title={reason ?? undefined} onClick={() => setActing('publish')}>
-        Publish…
+        {texts.publish}
       </Button>
       {acting === 'publish' && <PublishTemplate template={template} refuse={refuse} close={close} />}
       {acting === 'test' && <TestSend template={template} locale={locale} close={close} />}
@@ -95,7 +96,7 @@ function DraftActs({ template, isDirty, locale, refuse }: DraftActsProps) {
 }
 
 function reasonToWait({ archived_at, has_changes }: TemplateInFull, isDirty: boolean): string | null {
-  if (archived_at !== null) return 'Restore the template first'
-  if (isDirty) return 'Save the draft first'
-  return has_changes ? null : 'The draft is published already'
+  if (archived_at !== null) return texts.restoreTheTemplateFirst
+  if (isDirty) return texts.saveTheDraftFirst
+  return has_changes ? null : texts.theDraftIsAlreadyPublished
 }

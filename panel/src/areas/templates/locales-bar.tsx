@@ -1,11 +1,12 @@
 import { Button, Group, Menu, Select, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/templates.ts'
 import { localeName, offeredLocales } from '../../ui/locales.ts'
 import type { DraftForm } from './template.ts'
 import s from './templates.module.css'
 
-/** Which texts are edited. Whoever has none in their language gets the default. */
+/** Selects the edited language. Recipients without a translation get the default. */
 export function LocalesBar({ form, locale }: { form: DraftForm; locale: string }) {
   const screen = useScreen()
   const { locales, default_locale } = form.values
@@ -23,11 +24,11 @@ export function LocalesBar({ form, locale }: { form: DraftForm; locale: string }
   return (
     <Group gap={8} align="flex-end" className={s.locales}>
       <Select
-        label="Language"
+        label={texts.language}
         allowDeselect={false}
         data={names.map((name) => ({
           value: name,
-          label: name === default_locale ? `${localeName(name)} (default)` : localeName(name),
+          label: name === default_locale ? texts.localeDefault(localeName(name)) : localeName(name),
         }))}
         value={locale}
         onChange={(name) => screen.set({ locale: name ?? undefined })}
@@ -35,7 +36,7 @@ export function LocalesBar({ form, locale }: { form: DraftForm; locale: string }
       <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconPlus size={15} />}>
-            Add language
+            {texts.addLanguage}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={s.menu}>
@@ -51,16 +52,16 @@ export function LocalesBar({ form, locale }: { form: DraftForm; locale: string }
       {locale !== default_locale && (
         <>
           <Button variant="subtle" onClick={() => form.setFieldValue('default_locale', locale)}>
-            Make default
+            {texts.makeDefault}
           </Button>
           <Button variant="subtle" color="red" onClick={remove}>
-            Remove
+            {texts.remove}
           </Button>
         </>
       )}
       {names.length === 1 && (
         <Text size="sm" c="dimmed" className={s.hint}>
-          Everybody gets these texts.
+          {texts.everyoneReceivesTheseTexts}
         </Text>
       )}
     </Group>

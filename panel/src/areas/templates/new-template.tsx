@@ -3,15 +3,20 @@ import { useForm } from '@mantine/form'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/templates.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { starters } from './starters.ts'
 import { templatesRead } from './template.ts'
 
 const choices = [
-  { value: 'markdown', label: 'Email in Markdown', description: 'Write text; your brand is put around it.' },
-  { value: 'mjml', label: 'Email in MJML', description: 'Lay it out yourself, in columns and with pictures.' },
-  { value: 'in_app', label: 'In-app message', description: 'A short notice in your product and the portal.' },
+  {
+    value: 'markdown',
+    label: texts.emailInMarkdown,
+    description: texts.writeTheTextYourBrandingIsAdded,
+  },
+  { value: 'mjml', label: texts.emailInMJML, description: texts.designYourOwnLayoutWithColumns },
+  { value: 'in_app', label: texts.inAppMessage, description: texts.aShortMessageInYourProduct },
 ] as const
 
 type Choice = (typeof choices)[number]['value']
@@ -26,7 +31,7 @@ export function NewTemplate() {
       { query: { environment }, body: { name, ...bodyOf(choice) } },
       {
         onSuccess: ({ id }) => {
-          toast.success(`“${name}” created. Publish it to send it.`)
+          toast.success(texts.nameCreatedPublishItToSendIt(name))
           screen.set({ new: undefined, template: id })
         },
         onError: (refused) => form.setErrors(refused.fields),
@@ -35,15 +40,15 @@ export function NewTemplate() {
   )
   return (
     <FormModal
-      title="New template"
+      title={texts.newTemplate}
       close={() => screen.set({ new: undefined })}
-      act="Create template"
+      act={texts.createTemplate}
       pending={create.isPending}
       error={create.error}
       onSubmit={submit}
     >
-      <TextInput label="Name" placeholder="Welcome" data-autofocus {...form.getInputProps('name')} />
-      <Radio.Group label="What it is" {...form.getInputProps('choice')}>
+      <TextInput label={texts.name} placeholder={texts.welcome} data-autofocus {...form.getInputProps('name')} />
+      <Radio.Group label={texts.type} {...form.getInputProps('choice')}>
         <Stack gap={10} mt={8}>
           {choices.map(({ value, label, description }) => (
             <Radio key={value} value={value} label={label} description={description} />
@@ -54,7 +59,7 @@ export function NewTemplate() {
   )
 }
 
-const bodyOf = (choice: Choice) => {
+export const bodyOf = (choice: Choice) => {
   const draft = { default_locale: 'en', variables: [], locales: { en: starters[choice] } }
   if (choice === 'in_app') return { kind: 'in_app' as const, format: 'markdown' as const, draft }
   return { kind: 'email' as const, format: choice, draft }

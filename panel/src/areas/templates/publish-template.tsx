@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/templates.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,14 +21,14 @@ export function PublishTemplate({ template, refuse, close }: PublishTemplateProp
   const next = (current?.number ?? 0) + 1
   const onSuccess = () => {
     close()
-    toast.success(`Version ${next} is published.`)
+    toast.success(texts.versionNextPublished(next))
   }
   return (
     <Confirm
       opened
       close={close}
-      title={`Publish version ${next} of “${name}”?`}
-      act={`Publish version ${next}`}
+      title={texts.publishVersionNextOfName(next, name)}
+      act={texts.publishVersionNext(next)}
       isHarmless
       pending={publish.isPending}
       onConfirm={() =>
@@ -37,12 +38,10 @@ export function PublishTemplate({ template, refuse, close }: PublishTemplateProp
         )
       }
     >
-      <p style={{ margin: 0 }}>
-        Messages from your backend use it at once. Campaigns that are scheduled already keep the version they have.
-      </p>
+      <p style={{ margin: 0 }}>{texts.messagesFromYourBackendUse}</p>
       {current && <Difference templateId={id} />}
       <Text size="sm" c="dimmed" mt={10}>
-        A published version can never be changed.
+        {texts.aPublishedVersionCanNever}
       </Text>
       {publish.error && <ProblemText>{problemsIn(publish.error).join(' ')}</ProblemText>}
     </Confirm>

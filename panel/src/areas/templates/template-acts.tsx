@@ -3,13 +3,15 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/templates.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../ui/drawer.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { type TemplateInFull, templateReads, templatesRead } from './template.ts'
 
-/** What can be done with a whole template. What was published is archived, and only what never was is deleted. */
+/** The actions on a template. A published one is archived; only an unpublished one is deleted. */
 export function TemplateActs({ template }: { template: TemplateInFull }) {
   const [environment] = useEnvironment()
   const [acting, setActing] = useState<'rename' | 'archive' | 'delete' | null>(null)
@@ -19,18 +21,20 @@ export function TemplateActs({ template }: { template: TemplateInFull }) {
   const bringBack = () =>
     restore.mutate(
       { params: { id: template.id }, query: { environment } },
-      { onSuccess: () => toast.success(`“${template.name}” is restored.`), onError: toast.error },
+      { onSuccess: () => toast.success(texts.nameRestored(template.name)), onError: toast.error },
     )
   const acts = [
-    { label: 'Rename…', run: () => setActing('rename') },
-    ...(isArchived ? [] : [{ label: 'Archive…', run: () => setActing('archive') }]),
-    ...(template.current ? [] : [{ label: 'Delete…', run: () => setActing('delete'), isDestructive: true as const }]),
+    { label: texts.renameEllipsis, run: () => setActing('rename') },
+    ...(isArchived ? [] : [{ label: texts.archiveEllipsis, run: () => setActing('archive') }]),
+    ...(template.current
+      ? []
+      : [{ label: texts.delete, run: () => setActing('delete'), isDestructive: true as const }]),
   ]
   return (
     <>
       {isArchived && (
         <Button variant="default" loading={restore.isPending} onClick={bringBack}>
-          Restore
+          {texts.restore}
         </Button>
       )}
       <DrawerMenu acts={acts} />
@@ -58,31 +62,35 @@ function RenameTemplate({ template: { id, name }, close }: DialogProps) {
   )
   return (
     <FormModal
-      title="Rename the template"
+      title={texts.renameTheTemplate}
       close={close}
-      act="Rename"
+      act={texts.rename}
       pending={update.isPending}
       error={update.error}
       onSubmit={submit}
     >
-      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={texts.name} data-autofocus {...form.getInputProps('name')} />
     </FormModal>
   )
 }
 
 function ArchiveTemplate({ template: { id, name }, close }: DialogProps) {
   const [environment] = useEnvironment()
+  const restore = useAct('POST /v1/organization/templates/{id}/restore', { refresh: [...templateReads] })
+  const input = { params: { id }, query: { environment } }
+  const undo = () =>
+    restore.mutate(input, { onSuccess: () => toast.success(texts.nameRestored(name)), onError: toast.error })
   return (
     <ConfirmAct
       endpoint="POST /v1/organization/templates/{id}/archive"
-      input={{ params: { id }, query: { environment } }}
+      input={input}
       refresh={templateReads}
-      success={`“${name}” is archived.`}
+      onSuccess={() => undoToast(texts.nameArchived(name), undo)}
       close={close}
-      title={`Archive “${name}”?`}
-      act="Archive"
+      title={texts.archiveName(name)}
+      act={texts.archive}
     >
-      It is no longer offered for new messages. Campaigns that use a version of it go on, and it can be restored.
+      {texts.itCanNoLongerBeUsedForNew}
     </ConfirmAct>
   )
 }
@@ -94,13 +102,13 @@ function DeleteTemplate({ template: { id, name }, close }: DialogProps) {
       endpoint="DELETE /v1/organization/templates/{id}"
       input={{ params: { id }, query: { environment } }}
       refresh={[templatesRead]}
-      success={`“${name}” is deleted.`}
+      success={texts.nameDeleted(name)}
       leaves={['template', 'tab', 'locale']}
       close={close}
-      title={`Delete “${name}”?`}
-      act="Delete template"
+      title={texts.deleteName(name)}
+      act={texts.deleteTemplate}
     >
-      The template and its draft are deleted. Nothing of it was published.
+      {texts.theTemplateAndItsDraftAreDeleted}
     </ConfirmAct>
   )
 }

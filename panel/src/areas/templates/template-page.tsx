@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/templates.ts'
 import { Editor } from '../../ui/editor/editor.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PropertySkeleton } from '../../ui/properties.tsx'
@@ -13,13 +14,13 @@ import { TemplateActs } from './template-acts.tsx'
 import { Versions } from './versions.tsx'
 
 const tabs = [
-  { value: 'draft', label: 'Content' },
-  { value: 'versions', label: 'Versions' },
+  { value: 'draft', label: texts.content },
+  { value: 'versions', label: texts.versions },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
 const ofTemplate = { version: undefined, against: undefined, locale: undefined, sort: undefined, page: undefined }
-const back = { label: 'Templates', search: { ...ofTemplate, template: undefined, tab: undefined } }
+const back = { label: texts.templates, search: { ...ofTemplate, template: undefined, tab: undefined } }
 
 export function TemplatePage({ id }: { id: string }) {
   const [environment] = useEnvironment()
@@ -30,10 +31,10 @@ export function TemplatePage({ id }: { id: string }) {
   )
   if (query.data) return <Loaded template={query.data} />
   return (
-    <Editor title="Template" back={back}>
-      <Card label="Template">
+    <Editor title={texts.template} back={back}>
+      <Card label={texts.template}>
         {query.error ? (
-          <Failed what="The template" error={query.error} retry={() => void query.refetch()} />
+          <Failed what={texts.theTemplate} error={query.error} retry={() => void query.refetch()} />
         ) : (
           <div style={{ padding: 22 }}>
             <PropertySkeleton count={8} />
@@ -56,7 +57,7 @@ function Loaded({ template }: { template: TemplateInFull }) {
       actions={<TemplateActs template={template} />}
     >
       <TabsRow<Tab>
-        label="Part of the template"
+        label={texts.templateView}
         value={tab}
         isBare
         tabs={[...tabs]}

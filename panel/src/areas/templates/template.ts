@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ApiError, Output } from '@userkeep/client'
+import { texts } from '../../texts/templates.ts'
 import { localeName } from '../../ui/locales.ts'
 import type { Tone } from '../../ui/status.tsx'
 
@@ -19,63 +20,70 @@ export const templateReads = [
   'GET /v1/organization/templates/{id}/diff',
 ] as const
 
-export const kinds: Record<Template['kind'], string> = { email: 'Email', in_app: 'In-app' }
-export const formats: Record<Template['format'], string> = { markdown: 'Markdown', mjml: 'MJML' }
+export const kinds: Record<Template['kind'], string> = { email: texts.email, in_app: texts.inApp }
+export const formats: Record<Template['format'], string> = { markdown: texts.markdown, mjml: texts.mjml }
 
 type Standing = Pick<Template, 'archived_at' | 'current'>
 
 export function stateOf({ archived_at, current }: Standing): { label: string; tone: Tone } {
-  if (archived_at !== null) return { label: 'Archived', tone: 'idle' }
-  return current ? { label: `Version ${current.number}`, tone: 'good' } : { label: 'Not published', tone: 'warn' }
+  if (archived_at !== null) return { label: texts.archived, tone: 'idle' }
+  return current
+    ? { label: texts.versionNumberText(current.number), tone: 'good' }
+    : { label: texts.notPublished, tone: 'warn' }
 }
 
-const fields: Record<string, string> = { subject: 'Subject', preheader: 'Preview line', body: 'Body', url: 'Leads to' }
+const fields: Record<string, string> = {
+  subject: texts.subject,
+  preheader: texts.previewLine,
+  body: texts.body,
+  url: texts.link,
+}
 
-/** Of a text, as its path names it. */
+/** Returns the title of a text by its path. */
 export function titleOf(path: string): string {
   const [, locale = '', field = ''] = path.split('.')
   if (field) return `${fields[field] ?? field}, ${localeName(locale)}`
-  return path === 'variables' ? 'Variables' : 'Default language'
+  return path === 'variables' ? texts.variables : texts.defaultLanguage
 }
 
-/** What was refused, by the text that it is about. */
+/** Returns the problems by text. */
 export function problemsIn({ fields, message }: ApiError): string[] {
   const found = Object.entries(fields)
   if (found.length === 0) return [message]
   return found.map(([path, reason]) => `${titleOf(path.replace(/^draft\./, ''))}: ${reason}`)
 }
 
-/** What a template can read, in groups, as it is inserted. */
+/** Variables of every template in groups, as they are inserted. */
 export const given: { group: string; values: { label: string; liquid: string }[] }[] = [
   {
-    group: 'Contact',
+    group: texts.contact,
     values: [
-      { label: 'First name', liquid: '{{ contact.first_name | default: "there" }}' },
-      { label: 'Name', liquid: '{{ contact.name }}' },
-      { label: 'Email', liquid: '{{ contact.email }}' },
-      { label: 'Attribute', liquid: '{{ contact.attributes.plan }}' },
+      { label: texts.firstName, liquid: texts.contactFirstNameDefaultThere },
+      { label: texts.name, liquid: '{{ contact.name }}' },
+      { label: texts.email, liquid: '{{ contact.email }}' },
+      { label: texts.attribute, liquid: '{{ contact.attributes.plan }}' },
     ],
   },
   {
-    group: 'Team and product',
+    group: texts.teamAndProduct,
     values: [
-      { label: 'Team name', liquid: '{{ team.name }}' },
-      { label: 'Product name', liquid: '{{ product.name }}' },
+      { label: texts.teamName, liquid: '{{ team.name }}' },
+      { label: texts.productName, liquid: '{{ product.name }}' },
     ],
   },
   {
-    group: 'Message',
+    group: texts.message,
     values: [
-      { label: 'Data of the message', liquid: '{{ data.name }}' },
-      { label: 'Link to unsubscribe', liquid: '{{ unsubscribe_url }}' },
-      { label: 'Link to preferences', liquid: '{{ preferences_url }}' },
+      { label: texts.dataOfTheMessage, liquid: '{{ data.name }}' },
+      { label: texts.linkToUnsubscribe, liquid: '{{ unsubscribe_url }}' },
+      { label: texts.linkToPreferences, liquid: '{{ preferences_url }}' },
     ],
   },
   {
-    group: 'Logic',
+    group: texts.logic,
     values: [
-      { label: 'If', liquid: '{% if team %}…{% endif %}' },
-      { label: 'Loop', liquid: '{% for item in data.items %}…{% endfor %}' },
+      { label: texts.if, liquid: '{% if team %}…{% endif %}' },
+      { label: texts.loop, liquid: '{% for item in data.items %}…{% endfor %}' },
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/templates.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -17,10 +18,10 @@ export function TemplatesPage() {
 }
 
 const tabs = [
-  { value: 'all', label: 'All' },
-  { value: 'email', label: 'Email' },
-  { value: 'in_app', label: 'In-app' },
-  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: texts.all },
+  { value: 'email', label: texts.email },
+  { value: 'in_app', label: texts.inApp },
+  { value: 'archived', label: texts.archived },
 ]
 
 function Templates() {
@@ -32,25 +33,26 @@ function Templates() {
   const list = useList(templatesRead, { query: { environment, kind, archived } }, (answer) => answer.templates)
   return (
     <ListPage
-      title="Templates"
-      description="What your mails and in-app messages are written from, in every language you need."
+      title={texts.templates}
+      description={texts.contentForEmailsAndInAppMessages}
       name="templates"
       thing="template"
+      create={texts.newTemplate}
       list={list}
       columns={columns}
       filters={['kind']}
       tabs={{
-        label: 'Kind',
+        label: texts.kind,
         value: chosen ?? 'all',
         tabs,
         onChange: (value) => screen.narrow({ kind: value === 'all' ? undefined : value }),
       }}
       empty={
         chosen
-          ? { title: 'No templates here', text: 'None of this kind.', isNarrowed: true }
+          ? { title: texts.noTemplatesMatch, text: texts.noTemplatesOfThisType, isNarrowed: true }
           : {
-              title: 'No templates yet',
-              text: 'Write a mail in Markdown or MJML once, and send it from a campaign or from your backend.',
+              title: texts.noTemplatesYet,
+              text: texts.writeAMailInMarkdownOrMJMLOnce,
             }
       }
     >
@@ -62,7 +64,7 @@ function Templates() {
 const columns: Column<Template>[] = [
   {
     id: 'name',
-    header: 'Template',
+    header: texts.template,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 280,
@@ -74,7 +76,7 @@ const columns: Column<Template>[] = [
   },
   {
     id: 'state',
-    header: 'Status',
+    header: texts.status,
     csv: (template) => stateOf(template).label,
     sort: (template) => stateOf(template).label,
     width: 210,
@@ -82,7 +84,7 @@ const columns: Column<Template>[] = [
       <>
         <Group gap={8} wrap="nowrap">
           <Status tone={stateOf(template).tone}>{stateOf(template).label}</Status>
-          {template.current && template.has_changes && <Badge color="gray">Draft</Badge>}
+          {template.current && template.has_changes && <Badge color="gray">{texts.draft}</Badge>}
         </Group>
         <MobileLine>{kinds[template.kind]}</MobileLine>
       </>
@@ -90,7 +92,7 @@ const columns: Column<Template>[] = [
   },
   {
     id: 'kind',
-    header: 'Kind',
+    header: texts.kind,
     csv: ({ kind }) => kind,
     sort: ({ kind }) => kind,
     width: 90,
@@ -99,7 +101,7 @@ const columns: Column<Template>[] = [
   },
   {
     id: 'format',
-    header: 'Format',
+    header: texts.format,
     csv: ({ format }) => format,
     sort: ({ format }) => format,
     width: 110,
@@ -108,7 +110,7 @@ const columns: Column<Template>[] = [
   },
   {
     id: 'locales',
-    header: 'Languages',
+    header: texts.languages,
     csv: ({ locales }) => locales.join(' '),
     width: 130,
     wide: true,
@@ -116,7 +118,7 @@ const columns: Column<Template>[] = [
   },
   {
     id: 'updated',
-    header: 'Edited',
+    header: texts.edited,
     csv: ({ updated_at }) => updated_at,
     sort: ({ updated_at }) => updated_at,
     width: 120,

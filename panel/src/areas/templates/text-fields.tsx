@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { texts } from '../../texts/templates.ts'
 import type { DraftForm, TemplateInFull, TemplateText } from './template.ts'
 import s from './templates.module.css'
 import { VariablesPalette } from './variables-palette.tsx'
@@ -37,11 +38,11 @@ export function TextFields({ form, locale, template: { kind, format } }: TextFie
   }
   return (
     <div className={s.texts}>
-      <TextInput label={kind === 'email' ? 'Subject' : 'Title'} {...propsOf('subject')} />
+      <TextInput label={kind === 'email' ? texts.subject : texts.title} {...propsOf('subject')} />
       {kind === 'email' && (
         <TextInput
-          label="Preview line"
-          description="Shown after the subject in the inbox."
+          label={texts.previewLine}
+          description={texts.shownAfterTheSubjectInTheInbox}
           {...propsOf('preheader')}
           onChange={(event) =>
             form.setFieldValue(`locales.${locale}.preheader`, event.currentTarget.value || undefined)
@@ -51,8 +52,8 @@ export function TextFields({ form, locale, template: { kind, format } }: TextFie
       <VariablesPalette declared={form.values.variables} insert={insert} />
       <Textarea
         ref={body}
-        label="Body"
-        description={format === 'mjml' ? 'MJML' : 'Markdown: # heading, **bold**, - list, [link](https://…)'}
+        label={texts.body}
+        description={format === 'mjml' ? texts.mjml : texts.markdownHeadingBoldListLinkHttps}
         autosize
         minRows={kind === 'email' ? 14 : 5}
         maxRows={30}
@@ -62,8 +63,8 @@ export function TextFields({ form, locale, template: { kind, format } }: TextFie
       />
       {kind === 'in_app' && (
         <TextInput
-          label="Leads to"
-          description="A page of your product, such as /billing, or an address."
+          label={texts.link}
+          description={texts.aPathInYourProductSuchAsBilling}
           placeholder="/billing"
           {...propsOf('url')}
           onChange={(event) => form.setFieldValue(`locales.${locale}.url`, event.currentTarget.value || undefined)}

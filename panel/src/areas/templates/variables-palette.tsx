@@ -1,5 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
+import { texts } from '../../texts/templates.ts'
 import { type Content, given } from './template.ts'
 import s from './templates.module.css'
 
@@ -8,17 +9,17 @@ interface VariablesPaletteProps {
   insert: (liquid: string) => void
 }
 
-/** Everything that a text can say of whoever gets it. */
+/** All variables that a text can use. */
 export function VariablesPalette({ declared, insert }: VariablesPaletteProps) {
   const own = declared
     .filter(({ name }) => name !== '')
     .map(({ name, description }) => ({ label: description || name, liquid: `{{ ${name} }}` }))
-  const groups = own.length > 0 ? [{ group: 'Declared', values: own }, ...given] : given
+  const groups = own.length > 0 ? [{ group: texts.declared, values: own }, ...given] : given
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconBraces size={15} />} className={s.palette}>
-          Insert variable
+          {texts.insertVariable}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={s.menu}>

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useEnvironment } from '../../app/environment.ts'
 import { useReadAll } from '../../app/read-all.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/templates.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -10,7 +11,7 @@ import { Difference } from './difference.tsx'
 import type { TemplateInFull, Version } from './template.ts'
 
 /** In place of a version to compare with. */
-const before = 'before'
+const before = texts.before
 
 export function Versions({ template }: { template: TemplateInFull }) {
   const [environment] = useEnvironment()
@@ -20,7 +21,7 @@ export function Versions({ template }: { template: TemplateInFull }) {
     (answer) => answer.versions,
   )
   return (
-    <VersionList name="template-versions" query={query} columns={columns} empty="Publish the draft under “Content”.">
+    <VersionList name="template-versions" query={query} columns={columns} empty={texts.publishTheDraftUnderContent}>
       {(shown, versions) => <Comparison template={template} versions={versions} shown={shown} />}
     </VersionList>
   )
@@ -39,15 +40,15 @@ function Comparison({ template, versions, shown }: ComparisonProps) {
   const others = versions.filter(({ id }) => id !== shown.id)
   return (
     <Section
-      title={`Version ${shown.number}`}
-      description={against ? undefined : 'What differs from the version before'}
+      title={texts.versionNumberText(shown.number)}
+      description={against ? undefined : texts.changesComparedWithThePrevious}
       action={
         <Select
-          label="Compared with"
+          label={texts.comparedWith}
           allowDeselect={false}
           data={[
-            { value: before, label: 'The one before' },
-            ...others.map(({ id, number }) => ({ value: id, label: `Version ${number}` })),
+            { value: before, label: texts.previousVersion },
+            ...others.map(({ id, number }) => ({ value: id, label: texts.versionNumberText(number) })),
           ]}
           value={against ?? before}
           onChange={(id) => screen.set({ version: shown.id, against: id === before ? undefined : (id ?? undefined) })}
@@ -60,11 +61,11 @@ function Comparison({ template, versions, shown }: ComparisonProps) {
 }
 
 const columns: Column<Version>[] = [
-  { id: 'number', header: 'Version', width: 120, cell: ({ number }) => `Version ${number}` },
-  { id: 'by', header: 'Published by', width: 200, cell: ({ published_by }) => published_by ?? '—' },
+  { id: 'number', header: texts.version, width: 120, cell: ({ number }) => texts.versionNumberText(number) },
+  { id: 'by', header: texts.publishedBy, width: 200, cell: ({ published_by }) => published_by ?? '—' },
   {
     id: 'published',
-    header: 'Published',
+    header: texts.published,
     width: 140,
     cell: ({ published_at }) => <RelativeTime at={published_at} />,
   },

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useRead } from '../../app/api.ts'
 import type { CustomerPart } from '../../app/customer-parts.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/customer-page.ts'
+import { locale } from '../../texts/locale.ts'
 import { Properties, Property } from '../../ui/properties.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FailedPart } from '../../ui/states.tsx'
@@ -13,7 +15,7 @@ import { LazyChart } from './lazy-chart.tsx'
 type Used = Output<'GET /v1/organization/customers/{id}/usage'>['meters'][number]
 
 export const customerPart: CustomerPart = {
-  title: 'Usage',
+  title: texts.usage,
   order: 5,
   permission: 'billing:manage',
   show: (customerId) => <Usage customerId={customerId} />,
@@ -31,21 +33,21 @@ function Usage({ customerId }: { customerId: string }) {
   )
   if (!query.data) {
     if (!query.error) return <Skeleton h={chartHeight} aria-busy />
-    return <FailedPart what="Usage" error={query.error} retry={() => void query.refetch()} />
+    return <FailedPart what={texts.usage} error={query.error} retry={() => void query.refetch()} />
   }
   const { meters } = query.data
   const shown = meters.find(({ meter }) => meter.key === chosen) ?? mostUsed(meters)
   if (!shown) {
     return (
       <Text c="dimmed" size="sm" py={6}>
-        No meters. What your product reports is shown here once the catalog has one.
+        {texts.noMetersReportedUsageIsShownHere}
       </Text>
     )
   }
   return (
     <>
       <Select
-        aria-label="Meter"
+        aria-label={texts.meter}
         allowDeselect={false}
         value={shown.meter.key}
         onChange={setChosen}
@@ -60,21 +62,19 @@ function Usage({ customerId }: { customerId: string }) {
   )
 }
 
-/** Of what was used at all the first; else the first there is. */
+/** Returns the first meter with usage, or else the first. */
 const mostUsed = (meters: readonly Used[]): Used | undefined =>
   meters.find(({ days }) => days.some(({ total }) => total > 0)) ?? meters[0]
 
 function Standing({ used: { meter, current, previous } }: { used: Used }) {
-  const amount = (total: number) => quantityWords(meter, total, (number) => number.toLocaleString('en'))
+  const amount = (total: number) => quantityWords(meter, total, (number) => number.toLocaleString(locale))
   return (
     <Properties>
-      <Property name="This period">
-        <span>
-          {amount(current.total)}, resets <RelativeTime at={current.ends_at} />
-        </span>
+      <Property name={texts.thisPeriod}>
+        <span>{texts.amountResetsTime(amount(current.total), <RelativeTime at={current.ends_at} />)}</span>
       </Property>
-      <Property name="Last period">
-        {previous ? `${amount(previous.total)}${previous.closed ? ', invoiced' : ''}` : 'Nothing'}
+      <Property name={texts.lastPeriod}>
+        {previous ? `${amount(previous.total)}${previous.closed ? texts.invoiced : ''}` : texts.nothing}
       </Property>
     </Properties>
   )

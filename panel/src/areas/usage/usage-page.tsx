@@ -4,6 +4,8 @@ import { quantityWords } from '@userkeep/client/pricing'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/usage.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Empty, Failed } from '../../ui/states.tsx'
@@ -22,16 +24,16 @@ export function UsagePage() {
   const query = useRead('GET /v1/organization/usage', { query: { environment, ...rangeOf(Number(days)) } })
   const choose = (
     <SegmentedControl
-      aria-label="Period"
+      aria-label={texts.period}
       value={days}
       onChange={(value) => screen.set({ days: value === '30' ? undefined : value })}
-      data={periods.map((value) => ({ value, label: `${value}d` }))}
+      data={periods.map((value) => ({ value, label: texts.valueD(value) }))}
     />
   )
   return (
-    <Page title="Usage" description="What all customers used, by meter." actions={choose}>
+    <Page title={texts.usage} description={texts.usageOfAllCustomersByMeter} actions={choose}>
       {query.error && !query.data ? (
-        <Failed what="Usage" error={query.error} retry={() => void query.refetch()} />
+        <Failed what={texts.usage} error={query.error} retry={() => void query.refetch()} />
       ) : query.data ? (
         <Meters meters={query.data.meters} />
       ) : (
@@ -50,33 +52,29 @@ function rangeOf(days: number): { from: string; to: string } {
 
 function Meters({ meters }: { meters: readonly Used[] }) {
   if (meters.length === 0) {
-    return (
-      <Empty title="No meters yet">
-        A meter adds up what your product reports, for limits, charts and invoices. Create one in the catalog.
-      </Empty>
-    )
+    return <Empty title={texts.noMetersYet}>{texts.aMeterAggregatesReportedUsage}</Empty>
   }
   return meters.map((used) => <OfMeter key={used.meter.id} used={used} />)
 }
 
 const words: Record<Used['meter']['aggregation'], string> = {
-  sum: 'Sum',
-  max: 'Maximum',
-  count: 'Count',
-  unique: 'Unique values',
-  last: 'Last value',
+  sum: texts.sum,
+  max: texts.maximum,
+  count: texts.count,
+  unique: texts.uniqueValues,
+  last: texts.lastValue,
 }
 
-/** What adds up is shown as its sum; of the rest, how often it was reported. */
+/** A sum meter shows its sum; others show the number of reports. */
 function OfMeter({ used: { meter, records, quantity, days } }: { used: Used }) {
   const isSum = meter.aggregation === 'sum'
-  const unit = isSum ? meter.unit : 'records'
-  const total = quantityWords({ name: meter.name, unit }, isSum ? quantity : records, (n) => n.toLocaleString('en'))
+  const unit = isSum ? meter.unit : texts.records
+  const total = quantityWords({ name: meter.name, unit }, isSum ? quantity : records, (n) => n.toLocaleString(locale))
   return (
     <Section title={meter.name} description={`${meter.key} · ${words[meter.aggregation]}`} action={<b>{total}</b>}>
       {records === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing was reported in this period.
+          {texts.noUsageInThisPeriod}
         </Text>
       ) : (
         <LazyChart

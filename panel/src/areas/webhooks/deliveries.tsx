@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/webhooks.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { BulkConfirm } from '../../ui/table/bulk-confirm.tsx'
@@ -17,7 +18,7 @@ import { useDeniedReason } from './use-denied-reason.ts'
 import { type Delivery, deliveryReads, milliseconds, type Webhook } from './webhook.ts'
 import s from './webhooks.module.css'
 
-/** So many the API answers at most. */
+/** The maximum that the API returns. */
 const mostDeliveries = 100
 
 /** The last hundred, newest first; asked again while one is under way. */
@@ -36,7 +37,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   return (
     <div className={s.log}>
       <DataTable
-        label="Deliveries"
+        label={texts.deliveries}
         name="deliveries"
         list={list}
         filters={['status']}
@@ -47,13 +48,17 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         openAt={({ id }) => ({ delivery: id })}
         bulk={
           refusal === null
-            ? [{ label: 'Resend…', icon: IconReload, run: (deliveries, done) => setResending({ deliveries, done }) }]
+            ? [
+                {
+                  label: texts.resendEllipsis,
+                  icon: IconReload,
+                  run: (deliveries, done) => setResending({ deliveries, done }),
+                },
+              ]
             : undefined
         }
-        countText={(count) =>
-          count === mostDeliveries ? `The last ${count}` : count === 1 ? '1 delivery' : `${count} deliveries`
-        }
-        empty={<Empty title="No deliveries">Send a test event to see one.</Empty>}
+        countText={(count) => (count === mostDeliveries ? texts.theLastCount(count) : texts.deliveriesCount(count))}
+        empty={<Empty title={texts.noDeliveries}>{texts.sendATestEventToSeeOne}</Empty>}
         isPlain
       />
       {resending && <ResendMany webhook={webhook} {...resending} close={() => setResending(null)} />}
@@ -73,17 +78,17 @@ function LogTools({ webhook, status, refusal }: LogToolsProps) {
   return (
     <>
       <SegmentedControl
-        aria-label="Status"
+        aria-label={texts.status}
         value={status ?? 'all'}
         onChange={(value) => screen.set({ status: value === 'all' ? undefined : value })}
         data={[
-          { value: 'all', label: 'All' },
-          { value: 'succeeded', label: 'Delivered' },
-          { value: 'pending', label: 'Pending' },
-          { value: 'failed', label: 'Failed' },
+          { value: 'all', label: texts.all },
+          { value: 'succeeded', label: texts.delivered },
+          { value: 'pending', label: texts.pending },
+          { value: 'failed', label: texts.failed },
         ]}
       />
-      <Tooltip label={refusal ?? 'Sends all failed deliveries again'}>
+      <Tooltip label={refusal ?? texts.sendsAllFailedDeliveriesAgain}>
         <Button
           variant="default"
           size="xs"
@@ -92,7 +97,7 @@ function LogTools({ webhook, status, refusal }: LogToolsProps) {
           disabled={refusal !== null}
           onClick={() => setOpen(true)}
         >
-          Resend failed…
+          {texts.resendFailed}
         </Button>
       </Tooltip>
       {isOpen && <ResendRange webhook={webhook} close={() => setOpen(false)} />}
@@ -120,12 +125,12 @@ export const DeliveriesSkeleton = () => (
 
 /** Without an answer the time says nothing. */
 const tookOf = ({ duration_ms, response_status, attempts }: Delivery) =>
-  response_status !== null && duration_ms !== null ? milliseconds(duration_ms) : attempts > 0 && 'No response'
+  response_status !== null && duration_ms !== null ? milliseconds(duration_ms) : attempts > 0 && texts.noResponse
 
 const columns: Column<Delivery>[] = [
   {
     id: 'event',
-    header: 'Event',
+    header: texts.event,
     csv: ({ type }) => type,
     width: 260,
     shape: 'lines',
@@ -136,28 +141,25 @@ const columns: Column<Delivery>[] = [
         </Text>
         <Text size="xs" c="dimmed" truncate className="begins">
           <RelativeTime at={delivery.created_at} />
-          {delivery.attempts > 1 && ` · ${delivery.attempts} attempts`}
-          {delivery.replay_of && ' · resent'}
-          {delivery.status === 'pending' && delivery.attempts > 0 && (
-            <>
-              {' '}
-              · next <RelativeTime at={delivery.next_attempt_at} />
-            </>
-          )}
+          {delivery.attempts > 1 && texts.attempts(delivery.attempts)}
+          {delivery.replay_of && texts.resentAfter}
+          {delivery.status === 'pending' &&
+            delivery.attempts > 0 &&
+            texts.nextTime(<RelativeTime at={delivery.next_attempt_at} />)}
         </Text>
       </>
     ),
   },
   {
     id: 'delivery-status',
-    header: 'Status',
+    header: texts.status,
     csv: ({ status, response_status }) => (response_status ? `${status} ${response_status}` : status),
     width: 140,
     cell: (delivery) => <DeliveryStatus delivery={delivery} />,
   },
   {
     id: 'took',
-    header: 'Time',
+    header: texts.time,
     csv: ({ duration_ms }) => duration_ms,
     width: 100,
     wide: true,
@@ -179,21 +181,21 @@ interface ResendManyProps {
 
 function ResendMany({ webhook, deliveries, close, done }: ResendManyProps) {
   const [environment] = useEnvironment()
-  const counted = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`)
+  const counted = (count: number) => texts.deliveriesCount(count)
   const endpoint = 'POST /v1/organization/webhooks/{id}/deliveries/{deliveryId}/replay'
   return (
     <BulkConfirm
       rows={deliveries}
-      title={`Resend ${counted(deliveries.length)}?`}
-      act="Resend"
+      title={texts.resendCount(counted(deliveries.length))}
+      act={texts.resend}
       isHarmless
       run={({ id }) => api(endpoint, { params: { id: webhook.id, deliveryId: id }, query: { environment } })}
       refresh={deliveryReads}
-      success={(count) => `${counted(count)} queued.`}
+      success={(count) => texts.countQueued(counted(count))}
       close={close}
       done={done}
     >
-      Each event is sent again with the same event ID, as a new delivery.
+      {texts.eachEventIsSentAgainWithTheSame}
     </BulkConfirm>
   )
 }

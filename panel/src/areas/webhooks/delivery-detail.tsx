@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/webhooks.ts'
 import { CodeBlock, CopyCode } from '../../ui/copy.tsx'
 import { DrawerHeader, DrawerSection } from '../../ui/drawer.tsx'
 import { Properties, Property, PropertySkeleton } from '../../ui/properties.tsx'
@@ -31,8 +32,8 @@ export function DeliveryDetail({ webhook, id }: { webhook: Webhook; id: string }
   return (
     <>
       <DrawerHeader
-        title={query.data?.type ?? 'Delivery'}
-        description={<span>to {webhook.url}</span>}
+        title={query.data?.type ?? texts.delivery}
+        description={<span>{texts.toUrl(webhook.url)}</span>}
         actions={
           <>
             <Button
@@ -40,15 +41,15 @@ export function DeliveryDetail({ webhook, id }: { webhook: Webhook; id: string }
               leftSection={<IconArrowLeft size={16} stroke={1.8} />}
               onClick={() => screen.set({ delivery: undefined })}
             >
-              All deliveries
+              {texts.allDeliveries}
             </Button>
             <Resend webhook={webhook} id={id} />
           </>
         }
       />
-      <div style={{ padding: '0 22px 32px' }}>
+      <div style={{ padding: texts.zero22px32px }}>
         {query.error ? (
-          <Failed what="The delivery" error={query.error} retry={() => void query.refetch()} />
+          <Failed what={texts.theDelivery} error={query.error} retry={() => void query.refetch()} />
         ) : query.data ? (
           <Body delivery={query.data} />
         ) : (
@@ -71,14 +72,14 @@ function Resend({ webhook, id }: { webhook: Webhook; id: string }) {
       { params: { id: webhook.id, deliveryId: id }, query: { environment } },
       {
         onSuccess(delivery) {
-          toast.success('Delivery queued.')
+          toast.success(texts.deliveryQueued)
           screen.set({ delivery: delivery.id })
         },
         onError: toast.error,
       },
     )
   return (
-    <Tooltip label={refusal ?? 'Sends the same event again as a new delivery'}>
+    <Tooltip label={refusal ?? texts.sendsTheSameEventAgainAsANew}>
       <Button
         variant="default"
         leftSection={<IconReload size={16} stroke={1.8} />}
@@ -86,7 +87,7 @@ function Resend({ webhook, id }: { webhook: Webhook; id: string }) {
         disabled={refusal !== null}
         onClick={again}
       >
-        Resend
+        {texts.resend}
       </Button>
     </Tooltip>
   )
@@ -95,28 +96,28 @@ function Resend({ webhook, id }: { webhook: Webhook; id: string }) {
 const Body = ({ delivery }: { delivery: Whole }) => (
   <>
     <Properties>
-      <Property name="Status">
+      <Property name={texts.status}>
         <DeliveryStatus delivery={delivery} />
       </Property>
-      <Property name="Queued">
+      <Property name={texts.queued}>
         <RelativeTime at={delivery.created_at} />
       </Property>
       {delivery.next_attempt_at && (
-        <Property name="Next attempt">
+        <Property name={texts.nextAttempt}>
           <RelativeTime at={delivery.next_attempt_at} />
         </Property>
       )}
-      {delivery.replay_of && <Property name="Resent">From an earlier delivery of this event</Property>}
-      <Property name="Event ID">
-        <CopyCode value={delivery.event_id} label="Copy event ID" />
+      {delivery.replay_of && <Property name={texts.resent}>{texts.fromAnEarlierDeliveryOfThisEvent}</Property>}
+      <Property name={texts.eventID}>
+        <CopyCode value={delivery.event_id} label={texts.copyEventID} />
       </Property>
-      <Property name="Delivery ID">
-        <CopyCode value={delivery.id} label="Copy delivery ID" />
+      <Property name={texts.deliveryID}>
+        <CopyCode value={delivery.id} label={texts.copyDeliveryID} />
       </Property>
     </Properties>
     <Attempts log={delivery.attempt_log} />
-    <DrawerSection title="Request body">
-      <CodeBlock code={pretty(delivery.body)} label="Body" />
+    <DrawerSection title={texts.requestBody}>
+      <CodeBlock code={pretty(delivery.body)} label={texts.body} />
     </DrawerSection>
   </>
 )
@@ -139,16 +140,16 @@ export const DeliverySkeleton = () => (
 
 type AttemptLog = Whole['attempt_log']
 
-/** The newest say how it stands; the others are there for whoever asks. */
+/** Shows the newest attempts; the others on request. */
 function Attempts({ log }: { log: AttemptLog }) {
   const [showsAll, setShowsAll] = useState(false)
   const newestFirst = log.map((attempt, index) => ({ ...attempt, number: index + 1 })).toReversed()
   const shown = showsAll || log.length <= 4 ? newestFirst : newestFirst.slice(0, 3)
   return (
-    <DrawerSection title={log.length === 1 ? '1 attempt' : `${log.length} attempts`}>
+    <DrawerSection title={texts.attemptsCount(log.length)}>
       {log.length === 0 && (
         <Text c="dimmed" size="sm">
-          No attempts yet.
+          {texts.noAttemptsYet}
         </Text>
       )}
       {shown.map((attempt) => (
@@ -156,7 +157,7 @@ function Attempts({ log }: { log: AttemptLog }) {
       ))}
       {shown.length < log.length && (
         <Button variant="default" size="xs" mt={10} onClick={() => setShowsAll(true)}>
-          Show all {log.length}
+          {texts.showAllCount(log.length)}
         </Button>
       )}
     </DrawerSection>
@@ -168,7 +169,7 @@ const Attempt = ({ number, at, status, duration_ms, error, response }: AttemptLo
     <Group justify="space-between" wrap="nowrap" align="baseline">
       <Text span fz={13.5} miw={0}>
         <Status tone={error === null ? 'good' : 'bad'}>
-          {status === null ? error?.replace(/\.$/, '') : `Response ${status}`}
+          {status === null ? error?.replace(/\.$/, '') : texts.responseStatus(status)}
         </Status>
       </Text>
       {status !== null && (
@@ -178,10 +179,12 @@ const Attempt = ({ number, at, status, duration_ms, error, response }: AttemptLo
       )}
     </Group>
     <Text size="xs" c="dimmed" mt={1} className="num">
-      Attempt {number} ·{' '}
-      <time dateTime={at} title={exact.format(new Date(at))}>
-        {dayAndTime.format(new Date(at))}
-      </time>
+      {texts.attemptNumberTextTime(
+        number,
+        <time dateTime={at} title={exact.format(new Date(at))}>
+          {dayAndTime.format(new Date(at))}
+        </time>,
+      )}
     </Text>
     {response && <pre>{response}</pre>}
   </article>

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead } from '../../app/api.ts'
+import { texts } from '../../texts/webhooks.ts'
 
 interface EventsSelectProps {
   value: string[]
@@ -15,9 +16,9 @@ export function EventsSelect({ value, onChange, error, disabled }: EventsSelectP
   const description = new Map(data?.events.map(({ type, description }) => [type, description]))
   return (
     <MultiSelect
-      label="Events"
-      description="Leave empty to receive every event, including ones added later."
-      placeholder={isPending ? 'Loading…' : value.length === 0 ? 'All events' : undefined}
+      label={texts.events}
+      description={texts.leaveEmptyToReceiveEveryEvent}
+      placeholder={isPending ? texts.loading : value.length === 0 ? texts.allEvents : undefined}
       data={data?.events.map(({ type }) => type) ?? []}
       renderOption={({ option }) => (
         <span>

@@ -5,6 +5,7 @@ import { useEnvironment } from '../../app/environment.ts'
 import { useInstallation } from '../../app/installation.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/webhooks.ts'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
@@ -28,47 +29,40 @@ export function NewWebhook({ close }: { close: () => void }) {
   if (create.data) {
     const { id, secret } = create.data
     return (
-      <ShownOnce title="Signing secret" done={() => screen.set({ new: undefined, webhook: id })}>
-        <Text size="md">
-          Requests are signed with this secret. Verify the signature before you trust a request. You can view the secret
-          again later.
-        </Text>
-        <CopyField value={secret} label="Signing secret" />
-        <CodeBlock code={example} label="Example" />
+      <ShownOnce title={texts.signingSecret} done={() => screen.set({ new: undefined, webhook: id })}>
+        <Text size="md">{texts.requestsAreSignedWithThisSecret}</Text>
+        <CopyField value={secret} label={texts.signingSecret} />
+        <CodeBlock code={example} label={texts.example} />
       </ShownOnce>
     )
   }
   const auditProblem = auditIsClosed(may('audit:deliver'), environment)
   return (
     <FormModal
-      title={`New ${environment} endpoint`}
+      title={texts.newEnvironmentEndpoint(environment)}
       close={close}
-      act="Create endpoint"
+      act={texts.createEndpoint}
       pending={create.isPending}
       error={create.error}
       onSubmit={submit}
     >
       <TextInput
-        label="URL"
+        label={texts.url}
         placeholder="https://example.com/webhooks"
-        description="HTTPS only. A redirect counts as a failure."
+        description={texts.httpsOnlyARedirectCounts}
         required
         data-autofocus
         {...form.getInputProps('url')}
       />
       <DevelopmentReceiver use={(url) => form.setFieldValue('url', url)} />
-      <Radio.Group label="Kind" {...form.getInputProps('plane')}>
+      <Radio.Group label={texts.kind} {...form.getInputProps('plane')}>
         <Stack gap={12} mt={8}>
-          <Radio
-            value="product"
-            label="Product"
-            description={`What happens to your contacts in the ${environment} environment`}
-          />
+          <Radio value="product" label={texts.product} description={texts.eventsOfYourContacts(environment)} />
           <Radio
             value="audit"
-            label="Audit"
+            label={texts.audit}
             disabled={auditProblem !== null}
-            description={auditProblem ?? 'All staff actions, in both environments'}
+            description={auditProblem ?? texts.allStaffActionsInBoth}
           />
         </Stack>
       </Radio.Group>
@@ -90,20 +84,18 @@ function DevelopmentReceiver({ use }: { use: (url: string) => void }) {
   return (
     <Group gap={8} mt={-6}>
       <Button variant="default" size="compact-sm" onClick={() => use(`${development.webhook_receiver}/orders`)}>
-        Use the development receiver
+        {texts.useTheDevelopmentReceiver}
       </Button>
       <Anchor href={development.webhooks_url} target="_blank" size="sm">
-        See what it received
+        {texts.viewReceivedEvents}
       </Anchor>
     </Group>
   )
 }
 
 function auditIsClosed(mayDeliver: boolean, environment: string): string | null {
-  if (!mayDeliver) return 'Requires the permission audit:deliver'
-  return environment === 'test' ? 'Created in the live environment; receives from both' : null
+  if (!mayDeliver) return texts.requiresThePermissionAudit
+  return environment === 'test' ? texts.createdInTheLiveEnvironment : null
 }
 
-const example = `import { verifyWebhook } from '@userkeep/client'
-
-const event = await verifyWebhook(rawBody, request.headers, secret)`
+const example = texts.importVerifyWebhookFromUserkeep

@@ -2,19 +2,20 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/webhooks.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deliveryReads, type Webhook } from './webhook.ts'
 
-/** As the field wants it: in the time of whoever looks. */
+/** In the format of the field: local time. */
 function localTime(moment: Date): string {
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 16)
 }
 
 function said(count: number): string {
-  if (count === 0) return 'No failed deliveries since then.'
-  return count === 1 ? '1 delivery queued.' : `${count.toLocaleString('en')} deliveries queued.`
+  if (count === 0) return texts.noFailedDeliveriesSinceThen
+  return texts.deliveriesQueued(count)
 }
 
 export function ResendRange({ webhook, close }: { webhook: Webhook; close: () => void }) {
@@ -33,21 +34,18 @@ export function ResendRange({ webhook, close }: { webhook: Webhook; close: () =>
     )
   return (
     <FormModal
-      title="Resend failed deliveries"
+      title={texts.resendFailedDeliveries}
       close={close}
-      act="Resend"
+      act={texts.resend}
       isDisabled={Number.isNaN(Date.parse(since))}
       pending={replay.isPending}
       error={replay.error}
       onSubmit={submit}
     >
-      <Text size="md">
-        Every failed delivery since then is queued again with the same body. Receivers recognize an event they already
-        received by its ID.
-      </Text>
+      <Text size="md">{texts.everyFailedDeliverySinceThen}</Text>
       <TextInput
         type="datetime-local"
-        label="Failed since"
+        label={texts.failedSince}
         value={since}
         error={replay.error?.fields.since}
         onChange={(event) => setSince(event.currentTarget.value)}

@@ -3,14 +3,16 @@ import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/webhooks.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { DetailDrawer, DrawerHeader, DrawerTabs } from '../../ui/drawer.tsx'
 import { EndpointStatus, percent } from '../../ui/endpoint-health.tsx'
 import { exact, RelativeTime } from '../../ui/relative-time.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Deliveries, DeliveriesSkeleton } from './deliveries.tsx'
 import { DeliveryDetail, DeliverySkeleton } from './delivery-detail.tsx'
-import { useDeniedReason } from './use-denied-reason.ts'
+import { useDeniedReason, useUnreadableReason } from './use-denied-reason.ts'
 import { deliveryReads, milliseconds, shortUrl, type Webhook, webhookReads } from './webhook.ts'
 import { WebhookSettings } from './webhook-settings.tsx'
 import s from './webhooks.module.css'
@@ -26,7 +28,7 @@ export function WebhookDrawer() {
   )
   return (
     <DetailDrawer
-      label="Endpoint"
+      label={texts.endpoint}
       param="webhook"
       query={query}
       size={600}
@@ -59,7 +61,8 @@ function Opened({ webhook }: { webhook: Webhook }) {
   const screen = useScreen()
   const { host, path } = shortUrl(webhook.url)
   const delivery = screen.get('delivery')
-  if (delivery) return <DeliveryDetail webhook={webhook} id={delivery} />
+  const unreadable = useUnreadableReason(webhook)
+  if (delivery && !unreadable) return <DeliveryDetail webhook={webhook} id={delivery} />
   return (
     <>
       <DrawerHeader
@@ -67,7 +70,7 @@ function Opened({ webhook }: { webhook: Webhook }) {
         description={
           <>
             <span title={webhook.url}>{path || webhook.url}</span>
-            <Copy value={webhook.url} label="Copy address" />
+            <Copy value={webhook.url} label={texts.copyAddress} />
           </>
         }
         actions={<Acts webhook={webhook} />}
@@ -77,44 +80,49 @@ function Opened({ webhook }: { webhook: Webhook }) {
       <Health webhook={webhook} />
       <DrawerTabs
         tabs={[
-          { value: 'deliveries', label: 'Deliveries', show: () => <Deliveries webhook={webhook} /> },
-          { value: 'settings', label: 'Settings', show: () => <WebhookSettings webhook={webhook} /> },
+          { value: 'deliveries', label: texts.deliveries, show: () => <ReadableDeliveries webhook={webhook} /> },
+          { value: 'settings', label: texts.settings, show: () => <WebhookSettings webhook={webhook} /> },
         ]}
       />
     </>
   )
 }
 
+function ReadableDeliveries({ webhook }: { webhook: Webhook }) {
+  const unreadable = useUnreadableReason(webhook)
+  return unreadable ? <Empty title={texts.deliveriesAreHidden}>{unreadable}</Empty> : <Deliveries webhook={webhook} />
+}
+
 const Health = ({ webhook: { health, failure_streak } }: { webhook: Webhook }) => (
   <dl className={s.numbers}>
     <div>
-      <dt>Success rate, 24 h</dt>
+      <dt>{texts.successRate24H}</dt>
       <dd className="num">{percent(health.success_rate)}</dd>
     </div>
     <div>
-      <dt>Median latency</dt>
+      <dt>{texts.medianLatency}</dt>
       <dd className="num">{health.p50_ms === null ? '—' : milliseconds(health.p50_ms)}</dd>
     </div>
     <div>
-      <dt>Failures in a row</dt>
-      <dd className="num">{failure_streak} of 5</dd>
+      <dt>{texts.failuresInARow}</dt>
+      <dd className="num">{texts.failureStreakOf5(failure_streak)}</dd>
     </div>
   </dl>
 )
 
 function Acts({ webhook }: { webhook: Webhook }) {
   const [environment] = useEnvironment()
-  const offHint = webhook.enabled ? null : 'Turn the endpoint on first.'
+  const offHint = webhook.enabled ? null : texts.turnTheEndpointOnFirst
   const refusal = useDeniedReason(webhook) ?? offHint
   const test = useAct('POST /v1/organization/webhooks/{id}/test', { refresh: [...deliveryReads] })
   const send = () =>
     test.mutate(
       { params: { id: webhook.id }, query: { environment } },
-      { onSuccess: () => toast.success('Test event queued.'), onError: toast.error },
+      { onSuccess: () => toast.success(texts.testEventQueued), onError: toast.error },
     )
   return (
     <>
-      <Tooltip label={refusal ?? 'Sends one event of type webhook.test'}>
+      <Tooltip label={refusal ?? texts.sendsOneEventOfTypeWebhookTest}>
         <Button
           variant={webhook.enabled ? 'filled' : 'default'}
           leftSection={<IconSend size={16} stroke={1.8} />}
@@ -122,7 +130,7 @@ function Acts({ webhook }: { webhook: Webhook }) {
           disabled={refusal !== null}
           onClick={send}
         >
-          Send test
+          {texts.sendTest}
         </Button>
       </Tooltip>
       {webhook.enabled && (
@@ -138,9 +146,13 @@ function Failing({ webhook: { enabled, health } }: { webhook: Webhook }) {
   if (!enabled || !health.failing) return null
   const { attempts, since, last_at, reason } = health.failing
   return (
-    <Alert role="status" color="red" mx={22} mb={14} icon={<IconAlertTriangle size={18} />} title="Failing">
-      {attempts === 1 ? '1 attempt has failed' : `${attempts.toLocaleString('en')} attempts in a row have failed`} since{' '}
-      {exact.format(new Date(since))}. Last error <RelativeTime at={last_at} />: {reason}
+    <Alert role="status" color="red" mx={22} mb={14} icon={<IconAlertTriangle size={18} />} title={texts.failing}>
+      {texts.attemptsInARowHaveFailedSince(
+        attempts,
+        exact.format(new Date(since)),
+        <RelativeTime at={last_at} />,
+        reason,
+      )}
     </Alert>
   )
 }
@@ -153,7 +165,7 @@ function Disabled({ webhook }: { webhook: Webhook }) {
   const enable = () =>
     update.mutate(
       { params: { id: webhook.id }, query: { environment }, body: { enabled: true } },
-      { onSuccess: () => toast.success('The endpoint is on again.'), onError: toast.error },
+      { onSuccess: () => toast.success(texts.endpointTurnedOn), onError: toast.error },
     )
   return (
     <Alert
@@ -161,16 +173,13 @@ function Disabled({ webhook }: { webhook: Webhook }) {
       mx={22}
       mb={14}
       icon={<IconAlertTriangle size={18} />}
-      title={webhook.disabled_reason === 'failures' ? 'Turned off after failures' : 'Turned off'}
+      title={webhook.disabled_reason === 'failures' ? texts.turnedOffAfterFailures : texts.turnedOff}
     >
-      {webhook.disabled_reason === 'failures'
-        ? 'Five deliveries in a row failed, the last one '
-        : 'A team member turned it off '}
-      <RelativeTime at={webhook.disabled_at} />. New events are not queued while it is off. Tests and resent deliveries
-      are still sent.
+      {webhook.disabled_reason === 'failures' ? texts.fiveDeliveriesInARowFailed : texts.aTeamMemberTurnedItOff}
+      {texts.timeNewEventsAreNotQueuedWhile(<RelativeTime at={webhook.disabled_at} />)}
       <div style={{ marginTop: 8 }}>
         <Button size="xs" loading={update.isPending} disabled={refusal !== null} onClick={enable}>
-          Turn on again
+          {texts.turnOnAgain}
         </Button>
       </div>
     </Alert>

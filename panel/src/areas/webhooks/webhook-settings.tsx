@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
+import { texts } from '../../texts/webhooks.ts'
 import { ConfirmAct } from '../../ui/confirm-act.tsx'
 import { CopyCode, CopyField } from '../../ui/copy.tsx'
 import { DrawerSection } from '../../ui/drawer.tsx'
@@ -12,7 +13,7 @@ import { calendarDay } from '../../ui/relative-time.tsx'
 import { Code } from '../../ui/status.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EventsSelect } from './events-select.tsx'
-import { useDeniedReason } from './use-denied-reason.ts'
+import { useDeniedReason, useUnreadableReason } from './use-denied-reason.ts'
 import { shortUrl, type Webhook, webhookReads } from './webhook.ts'
 
 export function WebhookSettings({ webhook }: { webhook: Webhook }) {
@@ -26,15 +27,15 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
       )}
       <Aim key={webhook.updated_at} webhook={webhook} isClosed={refusal !== null} />
       <Secret webhook={webhook} isClosed={refusal !== null} />
-      <DrawerSection title="About">
+      <DrawerSection title={texts.about}>
         <Properties>
-          <Property name="Kind">{webhook.plane === 'audit' ? 'Audit' : 'Product'}</Property>
-          <Property name="Created">
+          <Property name={texts.kind}>{webhook.plane === 'audit' ? texts.audit : texts.product}</Property>
+          <Property name={texts.created}>
             <time dateTime={webhook.created_at}>{calendarDay.format(new Date(webhook.created_at))}</time>
-            {webhook.created_by && ` by ${webhook.created_by.email}`}
+            {webhook.created_by && texts.byEmail(webhook.created_by.email)}
           </Property>
-          <Property name="Endpoint ID">
-            <CopyCode value={webhook.id} label="Copy ID" />
+          <Property name={texts.endpointID}>
+            <CopyCode value={webhook.id} label={texts.copyID} />
           </Property>
         </Properties>
       </DrawerSection>
@@ -60,13 +61,13 @@ function Aim({ webhook, isClosed }: PartProps) {
         query: { environment },
         body: { url, ...(webhook.plane === 'product' && { subscribed_events }) },
       },
-      { onSuccess: () => toast.success('Saved.'), onError: ({ fields }) => form.setErrors(fields) },
+      { onSuccess: () => toast.success(texts.saved), onError: ({ fields }) => form.setErrors(fields) },
     ),
   )
   return (
     <form onSubmit={submit}>
       <Stack gap={14}>
-        <TextInput label="URL" disabled={isClosed} {...form.getInputProps('url')} />
+        <TextInput label={texts.url} disabled={isClosed} {...form.getInputProps('url')} />
         {webhook.plane === 'product' && (
           <EventsSelect
             value={form.values.subscribed_events}
@@ -79,7 +80,7 @@ function Aim({ webhook, isClosed }: PartProps) {
         {!isClosed && (
           <Group>
             <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
-              Save
+              {texts.save}
             </Button>
           </Group>
         )}
@@ -94,19 +95,22 @@ function Secret({ webhook, isClosed }: PartProps) {
   const [environment] = useEnvironment()
   const [revealed, setRevealed] = useState(false)
   const [rotating, setRotating] = useState(false)
+  const unreadable = useUnreadableReason(webhook)
   const input = { params: { id: webhook.id }, query: { environment } }
   const secret = useRead(secretRead, input, { enabled: revealed, single: true })
   return (
     <DrawerSection
-      title="Signing secret"
+      title={texts.signingSecret}
       action={
         <Group gap={8} wrap="nowrap">
-          <Button variant="default" size="xs" onClick={() => setRevealed(!revealed)}>
-            {revealed ? 'Hide' : 'Reveal'}
-          </Button>
+          {unreadable === null && (
+            <Button variant="default" size="xs" onClick={() => setRevealed(!revealed)}>
+              {revealed ? texts.hide : texts.reveal}
+            </Button>
+          )}
           {!isClosed && (
             <Button variant="default" size="xs" onClick={() => setRotating(true)}>
-              Rotate
+              {texts.rotate}
             </Button>
           )}
         </Group>
@@ -114,10 +118,10 @@ function Secret({ webhook, isClosed }: PartProps) {
     >
       <Problem error={revealed ? secret.error : null} />
       {revealed && secret.data ? (
-        <CopyField value={secret.data.secret} label="Signing secret" />
+        <CopyField value={secret.data.secret} label={texts.signingSecret} />
       ) : (
         <Text c="dimmed" size="sm">
-          Verify the <Code>Service-Signature</Code> header with this secret.
+          {texts.verifyTheCodeHeader(<Code>{texts.serviceSignature}</Code>)}
         </Text>
       )}
       {rotating && (
@@ -125,14 +129,13 @@ function Secret({ webhook, isClosed }: PartProps) {
           endpoint="POST /v1/organization/webhooks/{id}/rotate-secret"
           input={input}
           refresh={[secretRead]}
-          success="Secret rotated. The next attempt uses the new one."
-          onSuccess={() => setRevealed(true)}
+          success={texts.secretRotatedTheNextAttemptUses}
+          onSuccess={() => setRevealed(unreadable === null)}
           close={() => setRotating(false)}
-          title={`Rotate the secret of ${shortUrl(webhook.url).host}?`}
-          act="Rotate secret"
+          title={texts.rotateTheSecretOfHost(shortUrl(webhook.url).host)}
+          act={texts.rotateSecret}
         >
-          The next attempt is signed with the new secret, including retries. Until your receiver knows it, it rejects
-          them.
+          {texts.allFurtherAttemptsIncluding}
         </ConfirmAct>
       )}
     </DrawerSection>
@@ -146,20 +149,18 @@ function Endings({ webhook }: { webhook: Webhook }) {
   const { host } = shortUrl(webhook.url)
   const close = () => setAsking(null)
   return (
-    <DrawerSection title={webhook.enabled ? 'Turn off or delete' : 'Delete'}>
+    <DrawerSection title={webhook.enabled ? texts.turnOffOrDelete : texts.delete}>
       <Text c="dimmed" size="sm">
-        {webhook.enabled
-          ? 'A disabled endpoint keeps its log and secret. Deleting removes both.'
-          : 'Its log and secret are deleted too.'}
+        {webhook.enabled ? texts.aDisabledEndpointKeepsItsLog : texts.itsLogAndSecretAreDeletedToo}
       </Text>
       <Group gap={8} mt={12}>
         {webhook.enabled && (
           <Button variant="default" onClick={() => setAsking('off')}>
-            Turn off
+            {texts.turnOff}
           </Button>
         )}
         <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking('delete')}>
-          Delete endpoint
+          {texts.deleteEndpoint}
         </Button>
       </Group>
       {asking === 'off' && (
@@ -168,10 +169,10 @@ function Endings({ webhook }: { webhook: Webhook }) {
           input={{ ...input, body: { enabled: false } }}
           refresh={webhookReads}
           close={close}
-          title={`Turn ${host} off?`}
-          act="Turn off"
+          title={texts.turnHostOff(host)}
+          act={texts.turnOff}
         >
-          New events are not queued, and pending deliveries are canceled. You can turn it on again.
+          {texts.newEventsAreNotQueuedAndPending}
         </ConfirmAct>
       )}
       {asking === 'delete' && (
@@ -181,10 +182,10 @@ function Endings({ webhook }: { webhook: Webhook }) {
           refresh={['GET /v1/organization/webhooks']}
           leaves={['webhook', 'tab', 'status']}
           close={close}
-          title={`Delete ${host}?`}
-          act="Delete endpoint"
+          title={texts.deleteHost(host)}
+          act={texts.deleteEndpoint}
         >
-          Pending deliveries are canceled and the log is deleted. This cannot be undone.
+          {texts.pendingDeliveriesAreCanceled}
         </ConfirmAct>
       )}
     </DrawerSection>

@@ -1,11 +1,13 @@
 import type { Output } from '@userkeep/client'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/webhooks.ts'
 
 export type Webhook = Output<'GET /v1/organization/webhooks'>['webhooks'][number]
 export type Delivery = Output<'GET /v1/organization/webhooks/{id}/deliveries'>['deliveries'][number]
 
 export const webhookReads = ['GET /v1/organization/webhooks', 'GET /v1/organization/webhooks/{id}'] as const
 
-/** What a delivery that was queued changes. */
+/** Reads that a queued delivery changes. */
 export const deliveryReads = ['GET /v1/organization/webhooks/{id}/deliveries', ...webhookReads] as const
 
 /** The host says which system it is, the path which of its ears. */
@@ -15,6 +17,8 @@ export function shortUrl(url: string): { host: string; path: string } {
 }
 
 export const milliseconds = (ms: number) =>
-  ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`
+  ms < 1000 ? texts.ms(ms) : texts.msS((ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 }))
 
-export const auditRefusal = 'Changing an audit endpoint needs the permission audit:deliver.'
+export const auditReadRefusal = texts.deliveriesAndTheSecretOfAnAudit
+
+export const auditRefusal = texts.changingAnAuditEndpointNeeds

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
 import { useMay } from '../../app/session.tsx'
+import { texts } from '../../texts/webhooks.ts'
 import { EndpointStatus, FailureLines } from '../../ui/endpoint-health.tsx'
 import { MobileLine } from '../../ui/mobile-line.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -37,28 +38,28 @@ export function WebhooksPage() {
         leftSection={<IconPlus size={16} stroke={2} />}
         onClick={() => screen.set({ new: 'webhook' })}
       >
-        New endpoint
+        {texts.newEndpoint}
       </Button>
     )
   return (
     <Page
-      title="Webhooks"
-      description="Signed HTTP requests to your systems when something happens, retried until they succeed."
+      title={texts.webhooks}
+      description={texts.signedHTTPRequestsToYourSystems}
       actions={create(list.rows?.length === 0 ? 'default' : 'filled')}
     >
-      <Card label="Endpoints">
+      <Card label={texts.endpoints}>
         <DataTable
-          label="Endpoints"
+          label={texts.endpoints}
           name="webhooks"
           list={list}
           filters={['plane']}
           tabs={{
-            label: 'Kind of endpoint',
+            label: texts.kindOfEndpoint,
             value: plane,
             tabs: [
-              { value: 'all', label: 'All' },
-              { value: 'product', label: 'Product' },
-              { value: 'audit', label: 'Audit' },
+              { value: 'all', label: texts.all },
+              { value: 'product', label: texts.product },
+              { value: 'audit', label: texts.audit },
             ],
             onChange: (value) => screen.narrow({ plane: value === 'all' ? undefined : value }),
           }}
@@ -77,13 +78,11 @@ export function WebhooksPage() {
 
 function Nothing({ plane, environment, create }: { plane: Shown; environment: string; create: React.ReactNode }) {
   if (plane === 'audit' && environment === 'test') {
-    return <Empty title="Audit endpoints are in live">They receive staff actions from both environments.</Empty>
+    return <Empty title={texts.auditEndpointsAreInLive}>{texts.theyReceiveStaffActionsFromBoth}</Empty>
   }
   return (
-    <Empty title={plane === 'audit' ? 'No audit endpoints' : 'No endpoints yet'} action={create}>
-      {plane === 'audit'
-        ? 'An audit endpoint receives every staff action as it happens, for a log outside of Userkeep.'
-        : 'An endpoint is an HTTPS URL on your server. It receives a signed request when a contact signs in, a customer changes, and more.'}
+    <Empty title={plane === 'audit' ? texts.noAuditEndpoints : texts.noEndpointsYet} action={create}>
+      {plane === 'audit' ? texts.anAuditEndpointReceivesEvery : texts.anEndpointIsAnHTTPSURL}
     </Empty>
   )
 }
@@ -91,7 +90,7 @@ function Nothing({ plane, environment, create }: { plane: Shown; environment: st
 const columns: Column<Webhook>[] = [
   {
     id: 'url',
-    header: 'Endpoint',
+    header: texts.endpoint,
     csv: ({ url }) => url,
     sort: ({ url }) => url,
     width: 225,
@@ -108,9 +107,9 @@ const columns: Column<Webhook>[] = [
           </Text>
           <Text size="xs" c="dimmed" truncate>
             {plane === 'audit'
-              ? 'All staff actions'
+              ? texts.allStaffActions
               : subscribed_events.length === 0
-                ? 'All events'
+                ? texts.allEvents
                 : subscribed_events.join(', ')}
           </Text>
         </div>
@@ -119,22 +118,22 @@ const columns: Column<Webhook>[] = [
   },
   {
     id: 'plane',
-    header: 'Kind',
+    header: texts.kind,
     csv: ({ plane }) => plane,
     sort: ({ plane }) => plane,
     width: 105,
     shape: 'pill',
     wide: true,
     cell: ({ plane }) => (
-      <Badge color={plane === 'audit' ? 'iris' : 'gray'}>{plane === 'audit' ? 'Audit' : 'Product'}</Badge>
+      <Badge color={plane === 'audit' ? 'iris' : 'gray'}>{plane === 'audit' ? texts.audit : texts.product}</Badge>
     ),
   },
   {
     id: 'status',
-    header: 'Status',
+    header: texts.status,
     csv: ({ enabled, disabled_reason, health: { failing } }) => {
-      if (!enabled) return `off: ${disabled_reason}`
-      return failing ? `failing: ${failing.reason}` : 'on'
+      if (!enabled) return texts.offDisabledReason(disabled_reason)
+      return failing ? texts.failingReason(failing.reason) : texts.on
     },
     width: 190,
     cell: (webhook) => (
@@ -142,14 +141,14 @@ const columns: Column<Webhook>[] = [
         <EndpointStatus endpoint={webhook} />
         <FailureLines endpoint={webhook} />
         <MobileLine>
-          <RelativeTime at={webhook.health.last_delivery_at} never="No deliveries" />
+          <RelativeTime at={webhook.health.last_delivery_at} never={texts.noDeliveries} />
         </MobileLine>
       </>
     ),
   },
   {
     id: 'rate',
-    header: 'Success rate',
+    header: texts.successRate,
     csv: ({ health }) => health.success_rate,
     sort: ({ health }) => health.success_rate,
     width: 160,
@@ -158,7 +157,7 @@ const columns: Column<Webhook>[] = [
   },
   {
     id: 'latency',
-    header: 'Median latency',
+    header: texts.medianLatency,
     csv: ({ health }) => health.p50_ms,
     sort: ({ health }) => health.p50_ms,
     width: 115,
@@ -168,7 +167,7 @@ const columns: Column<Webhook>[] = [
   },
   {
     id: 'streak',
-    header: 'Failures in a row',
+    header: texts.failuresInARow,
     csv: ({ failure_streak }) => failure_streak,
     sort: ({ failure_streak }) => failure_streak,
     width: 122,
@@ -176,13 +175,13 @@ const columns: Column<Webhook>[] = [
     align: 'end',
     cell: ({ failure_streak }) => (
       <Text span inherit className="num" c={failure_streak === 0 ? 'dimmed' : undefined}>
-        {failure_streak} of 5
+        {texts.failureStreakOf5(failure_streak)}
       </Text>
     ),
   },
   {
     id: 'last',
-    header: 'Last delivery',
+    header: texts.lastDelivery,
     csv: ({ health }) => health.last_delivery_at,
     sort: ({ health }) => health.last_delivery_at,
     width: 105,

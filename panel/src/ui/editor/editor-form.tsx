@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ApiError } from '@userkeep/client'
 import type { FormEvent, ReactNode } from 'react'
+import { texts } from '../../texts/ui.ts'
 import { Problem } from '../form-modal.tsx'
 import s from './editor.module.css'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -17,7 +18,7 @@ interface EditorFormProps {
   isNew?: boolean
   /** Beside the fields: a preview, what is known about the thing. */
   side?: ReactNode
-  /** What stands beside the fields needs more room than they do. */
+  /** The side needs more room than the fields. */
   isSideWide?: boolean
   children: ReactNode
 }
@@ -28,7 +29,7 @@ export function EditorForm({
   onSubmit,
   pending,
   error,
-  act = 'Save',
+  act = texts.save,
   isNew,
   side,
   isSideWide,
@@ -49,20 +50,20 @@ export function EditorForm({
         {side && <aside className={s.side}>{side}</aside>}
       </div>
       {(isDirty || isNew || pending) && (
-        <section className={s.bar} aria-label="Unsaved changes">
+        <section className={s.bar} aria-label={texts.unsavedChanges}>
           <div className={s.barText}>
             {error ? (
               <Problem error={error} />
             ) : (
               <Text size="sm" c="dimmed">
-                {isDirty && !isNew ? 'Unsaved changes' : ''}
+                {isDirty && !isNew ? texts.unsavedChanges : ''}
               </Text>
             )}
           </div>
           <Group gap={8} wrap="nowrap">
             {isDirty && !isNew && (
               <Button variant="default" onClick={form.reset} disabled={pending}>
-                Discard
+                {texts.discard}
               </Button>
             )}
             <Button type="submit" loading={pending}>

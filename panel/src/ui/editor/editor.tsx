@@ -13,7 +13,7 @@ interface EditorProps {
   description?: string
   /** Where the list is, and what leaves the URL on the way there. */
   back: { label: string; search: SearchChanges }
-  /** What can be done with the whole thing. */
+  /** The actions on the whole. */
   actions?: ReactNode
   children: ReactNode
 }

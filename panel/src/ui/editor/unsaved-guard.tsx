@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { texts } from '../../texts/ui.ts'
 import { Confirm } from '../confirm.tsx'
 
 /** Asks before changes are lost by going elsewhere in the panel, or by closing the page. */
@@ -8,13 +9,13 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
     <Confirm
       opened={leaving.status === 'blocked'}
       close={() => leaving.reset?.()}
-      title="Discard unsaved changes?"
-      act="Discard changes"
-      cancel="Keep editing"
+      title={texts.discardUnsavedChanges}
+      act={texts.discardChanges}
+      cancel={texts.keepEditing}
       pending={false}
       onConfirm={() => leaving.proceed?.()}
     >
-      Your changes on this page are not saved yet.
+      {texts.yourChangesOnThisPageAreNotSaved}
     </Confirm>
   )
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@userkeep/client'
 import type { ReactNode } from 'react'
+import { texts } from '../../texts/table.ts'
 import { Confirm } from '../confirm.tsx'
 import { toast } from '../toast.ts'
 import { useBulkAct } from './use-bulk-act.ts'
@@ -8,7 +9,7 @@ interface BulkConfirmProps<Row> {
   rows: Row[]
   /** "Delete 3 contacts permanently?" */
   title: string
-  /** What is lost. */
+  /** The consequences. */
   children: ReactNode
   act: string
   run: (row: Row) => Promise<unknown>
@@ -47,14 +48,14 @@ export function BulkConfirm<Row>(props: BulkConfirmProps<Row>) {
       opened
       close={leave}
       title={title}
-      act={bulk.isPending ? `${bulk.progress + 1} of ${left.length}…` : failed > 0 ? 'Try again' : act}
+      act={bulk.isPending ? texts.progressOfCount(bulk.progress + 1, left.length) : failed > 0 ? texts.tryAgain : act}
       onConfirm={confirm}
       pending={bulk.isPending}
       error={bulk.error ?? bulk.data?.error ?? null}
       typed={typed}
       isHarmless={isHarmless}
     >
-      {failed > 0 && bulk.data ? `${bulk.data.done} done, ${failed} failed. First error:` : children}
+      {failed > 0 && bulk.data ? texts.doneFailedFirstError(bulk.data.done, failed) : children}
     </Confirm>
   )
 }

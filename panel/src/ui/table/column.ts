@@ -6,9 +6,9 @@ export interface Column<Row> {
   id: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** At least so many pixels; what is left over is shared in proportion, whatever the rows hold. */
+  /** The minimum width in pixels; remaining space is shared in proportion, for any content. */
   width: number
-  /** What an export writes; a column without it is left out. */
+  /** The exported value; a column without it is left out. */
   csv?: (row: Row) => string | number | boolean | null
   /**
    * `api`: the API sorts the whole list, by the column's id. A value: sorted in the browser, and only where the whole

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useScreen } from '../../app/screen-search.ts'
 import { Tools } from '../page.tsx'
 import { Failed } from '../states.tsx'
@@ -17,6 +17,7 @@ import { TableRows } from './table-rows.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useColumns } from './use-columns.ts'
 import { useCsvExport } from './use-csv-export.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 /** A list with its filters, its loading, failed, empty and full states, and its pages. */
@@ -55,6 +56,8 @@ interface BodyProps<Row> extends DataTableProps<Row> {
 function Body<Row>(props: BodyProps<Row>) {
   const { list, columns, empty, label, bulk, rowKey, filters = [] } = props
   const screen = useScreen()
+  const frame = useRef<HTMLDivElement>(null)
+  useRowKeys(frame, 'tbody tr', !props.isPlain)
   const sort = sortOf(screen.get('sort'))
   const isWhole = list.paging.place.page === 1 && list.nextCursor === null
   const by = columns.find(({ id }) => id === sort?.id)?.sort
@@ -66,7 +69,7 @@ function Body<Row>(props: BodyProps<Row>) {
   const ticks = bulk && rows ? selection : null
   return (
     <>
-      <div className={s.wrap} data-plain={props.isPlain}>
+      <div ref={frame} className={s.wrap} data-plain={props.isPlain}>
         <Table
           className={s.table}
           style={{ '--least': `${widthOf(columns) + (bulk ? 44 : 0)}px` } as CSSProperties}

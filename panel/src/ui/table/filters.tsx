@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type SearchName, useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/table.ts'
 import s from './filters.module.css'
 
 interface ChoiceFilterProps {
@@ -27,7 +28,7 @@ export function ChoiceFilter({ name, label, options }: ChoiceFilterProps) {
       data={isKnown ? options : [...options, { value: chosen, label: chosen }]}
       value={chosen}
       onChange={(value) => screen.narrow({ [name]: value ?? undefined })}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={texts.noResults}
     />
   )
 }
@@ -35,8 +36,8 @@ export function ChoiceFilter({ name, label, options }: ChoiceFilterProps) {
 /** Narrows a list to days, both included. */
 export const DaysFilter = () => (
   <>
-    <DayField name="since" label="Since" before="From" width={52} />
-    <DayField name="until" label="Until" before="To" width={36} />
+    <DayField name="since" label={texts.since} before={texts.from} width={52} />
+    <DayField name="until" label={texts.until} before={texts.to} width={36} />
   </>
 )
 
@@ -70,7 +71,7 @@ export function ClearFilters({ names }: { names: readonly SearchName[] }) {
   const clear = () => screen.narrow(Object.fromEntries(names.map((name) => [name, undefined])))
   return (
     <Button variant="subtle" color="gray" className={s.clear} leftSection={<IconX size={15} />} onClick={clear}>
-      Clear filters
+      {texts.clearFilters}
     </Button>
   )
 }

@@ -1,4 +1,6 @@
-/** So many rows are on a page. */
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/table.ts'
+/** Rows per page. */
 export const pageSize = 50
 
 /** A page of a list. `after` is the cursor that it begins behind; without one it is found by its number. */
@@ -9,7 +11,7 @@ export interface Place {
 
 export const firstPlace: Place = { page: 1 }
 
-/** Which page a list shows, and how to turn it. */
+/** The current page of a list, and how to change it. */
 export interface Paging {
   place: Place
   go: (place: Place) => void
@@ -28,7 +30,7 @@ export function nextPlace({ page, after }: Place, nextCursor: string): Place {
   return { page: page + 1, after: nextCursor }
 }
 
-/** Whoever came by a link has no cursor of the page before; its number leads there as well. */
+/** A page opened by a link has no previous cursor; its number is used instead. */
 export function previousPlace({ page, after }: Place): Place {
   if (page <= 2) return firstPlace
   return { page: page - 1, after: after && cursorBefore.get(after) }
@@ -37,10 +39,10 @@ export function previousPlace({ page, after }: Place): Place {
 /** "51–100 of 1,204" where the total is known, else "51–100 shown". */
 export function rangeText({ page }: Place, count: number, hasMore: boolean, total?: number): string {
   const before = (page - 1) * pageSize
-  if (count === 0) return 'No more'
+  if (count === 0) return texts.noMore
   const range = `${written(before + 1)}–${written(before + count)}`
   const known = total ?? (hasMore ? null : before + count)
-  return known === null ? `${range} shown` : `${range} of ${written(known)}`
+  return known === null ? texts.rangeShown(range) : texts.rangeOfWritten(range, written(known))
 }
 
-const written = (number: number) => number.toLocaleString('en')
+const written = (number: number) => number.toLocaleString(locale)

@@ -2,7 +2,7 @@ import { type SearchChanges, type SearchName, useScreen } from '../../app/screen
 import { useRemembered } from './remembered.ts'
 
 /** Filters, order and columns of a list, under a name. */
-export interface SavedView {
+interface SavedView {
   name: string
   search: SearchChanges
 }
@@ -13,7 +13,7 @@ export interface Views {
   current: SavedView | undefined
   /** Something is narrowed, sorted or hidden, so that there is something to save. */
   isChanged: boolean
-  /** What the URL has to say to show it: the others of the list's parameters leave. */
+  /** Returns the URL parameters of a view; other parameters of the list are removed. */
   searchOf: (view: SavedView) => SearchChanges
   save: (name: string) => void
   remove: (view: SavedView) => void

@@ -1,3 +1,4 @@
+import { locale } from '../../texts/locale.ts'
 export type SortValue = string | number | boolean | null
 
 export interface Sort {
@@ -11,19 +12,19 @@ export function sortOf(text: string | undefined): Sort | null {
   return text.startsWith('-') ? { id: text.slice(1), isDescending: true } : { id: text, isDescending: false }
 }
 
-/** What a press on a header changes to: up, down, and back to the order of the list itself. */
+/** Returns the next sort after a press on a header: ascending, descending, none. */
 export function nextSort(current: Sort | null, id: string): string | undefined {
   if (current?.id !== id) return id
   return current.isDescending ? undefined : `-${id}`
 }
 
-/** What the API is asked to sort by; a column that is sorted in the browser is none of its business. */
+/** Returns the sort for the API; a column sorted in the browser has none. */
 export function apiSort<const Name extends string>(names: readonly Name[], text: string | undefined) {
   const id = sortOf(text)?.id
   return names.some((name) => name === id) ? (text as Name | `-${Name}`) : undefined
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
 
 function compare(one: SortValue, other: SortValue): number {
   return typeof one === 'string' && typeof other === 'string'

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { texts } from '../../texts/table.ts'
 import s from './data-table.module.css'
 import { nextPlace, previousPlace, rangeText } from './paging.ts'
 import type { List } from './use-list.ts'
@@ -27,7 +28,7 @@ export function TableFoot({ list: { paging, nextCursor }, count, total, text, me
           <ActionIcon
             variant="default"
             size={30}
-            aria-label="Previous page"
+            aria-label={texts.previousPage}
             disabled={place.page === 1}
             onClick={() => go(previousPlace(place))}
           >
@@ -36,7 +37,7 @@ export function TableFoot({ list: { paging, nextCursor }, count, total, text, me
           <ActionIcon
             variant="default"
             size={30}
-            aria-label="Next page"
+            aria-label={texts.nextPage}
             disabled={!nextCursor}
             onClick={() => nextCursor && go(nextPlace(place, nextCursor))}
           >

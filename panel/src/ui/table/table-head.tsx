@@ -1,6 +1,7 @@
 import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useScreen } from '../../app/screen-search.ts'
+import { texts } from '../../texts/table.ts'
 import type { Column } from './column.ts'
 import s from './data-table.module.css'
 import type { Selection } from './selection.ts'
@@ -21,7 +22,7 @@ export const TableHead = <Row,>({ columns, sort, isWhole, ticks, hasTicks }: Tab
       {hasTicks && (
         <Table.Th className={s.tick} data-wide>
           <Checkbox
-            aria-label="Select all on this page"
+            aria-label={texts.selectAllOnThisPage}
             disabled={!ticks}
             checked={ticks?.isAll ?? false}
             indeterminate={ticks ? !ticks.isAll && ticks.rows.length > 0 : false}
@@ -43,7 +44,7 @@ function HeadCell<Row>({ column, sort, isWhole }: { column: Column<Row>; sort: S
   if (!isSortable) {
     return (
       <Table.Th data-wide={wide} data-align={align}>
-        {header || <VisuallyHidden>Actions</VisuallyHidden>}
+        {header || <VisuallyHidden>{texts.actions}</VisuallyHidden>}
       </Table.Th>
     )
   }

@@ -22,10 +22,10 @@ export interface DataTableProps<Row> {
   tabs?: TabsRowProps<string>
   /** Search and filters. */
   tools?: ReactNode
-  /** What the URL says when a row is open. Its first cell becomes a link, so that it opens in a new tab as well. */
+  /** Returns the URL parameters of an open row. Its first cell becomes a link, so that it opens in a new tab too. */
   openAt?: (row: Row) => SearchChanges
   isOpen?: (row: Row) => boolean
-  /** What can be done with several rows at once; the export of those is always among it. */
+  /** Actions on several rows; the export is always included. */
   bulk?: BulkAction<Row>[] | undefined
   /** How many there are on all pages, where that is known. */
   total?: number | undefined

@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { texts } from '../../texts/table.ts'
 import { lastNarrow } from './column.ts'
 import s from './data-table.module.css'
 import type { Selection } from './selection.ts'
@@ -48,7 +49,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
 const Tick = <Row,>({ row, label, ticks }: { row: Row; label: string; ticks: Selection<Row> }) => (
   <Table.Td className={s.tick} data-wide onClick={(event) => event.stopPropagation()}>
     <Checkbox
-      aria-label={`Select ${label}`}
+      aria-label={texts.selectLabel(label)}
       checked={ticks.has(row)}
       onChange={(event) => ticks.toggle(row, (event.nativeEvent as unknown as globalThis.MouseEvent).shiftKey === true)}
     />

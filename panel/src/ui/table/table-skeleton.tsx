@@ -1,7 +1,7 @@
 import { Skeleton, Table } from '@mantine/core'
 import s from './data-table.module.css'
 
-/** What a column shows while its rows are on their way. */
+/** The skeleton of a column. */
 export type CellShape =
   /** An avatar with two lines beside it. */
   | 'avatar'

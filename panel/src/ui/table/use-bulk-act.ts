@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Endpoint } from '@userkeep/client'
 import { useState } from 'react'
 
-export interface BulkOutcome<Row> {
+interface BulkOutcome<Row> {
   done: number
   failed: Row[]
   /** Why the first of those failed. */
@@ -12,7 +12,7 @@ export interface BulkOutcome<Row> {
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
 /** Tried again where the service asked to wait. */
-async function patiently(act: () => Promise<unknown>): Promise<void> {
+async function withRetries(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
   } catch (error) {
@@ -32,7 +32,7 @@ export function useBulkAct<Row>(act: (row: Row) => Promise<unknown>, refresh: re
       for (const [index, row] of rows.entries()) {
         setProgress(index)
         try {
-          await patiently(() => act(row))
+          await withRetries(() => act(row))
           outcome.done++
         } catch (error) {
           if (!(error instanceof ApiError)) throw error

@@ -2,7 +2,7 @@ import { useScreen } from '../../app/screen-search.ts'
 import type { Column } from './column.ts'
 import { useRemembered } from './remembered.ts'
 
-/** Which columns are shown: as the URL says, else as they were chosen last, else as the list comes. */
+/** The visible columns: from the URL, the last choice, or the default. */
 export function useColumns<Row>(list: string, columns: Column<Row>[], hiddenAtFirst: string[] = []) {
   const screen = useScreen()
   const [remembered, remember] = useRemembered<string[] | null>(`columns.${list}`, null)

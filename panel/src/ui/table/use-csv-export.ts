@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ApiError } from '@userkeep/client'
 import { mostRows } from '../../app/read-all.ts'
+import { locale } from '../../texts/locale.ts'
+import { texts } from '../../texts/table.ts'
 import { toast } from '../toast.ts'
 import type { Column } from './column.ts'
 import { csvOf, download } from './csv.ts'
@@ -11,7 +13,7 @@ export function useCsvExport<Row>(name: string, columns: Column<Row>[], readAll:
     mutationFn: readAll,
     onSuccess(rows) {
       download(`${name}.csv`, csvOf(columns, rows))
-      if (rows.length >= mostRows) toast.success(`The file has the first ${rows.length.toLocaleString('en')} rows.`)
+      if (rows.length >= mostRows) toast.success(texts.theFileHasTheFirstCountRows(rows.length.toLocaleString(locale)))
     },
     onError: toast.error,
   })

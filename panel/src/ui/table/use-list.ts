@@ -18,7 +18,7 @@ export interface List<Row> {
 }
 
 interface ListOptions {
-  /** Where the page is kept; in the URL unless said. */
+  /** The place of the page number; the URL by default. */
   paging?: Paging
   /** Asked again after so many milliseconds. */
   every?: number

@@ -12,7 +12,7 @@ export function useUrlPaging(): Paging {
   }
 }
 
-/** Of a list beside another one, which has the URL. */
+/** The paging of a second list on a screen, outside of the URL. */
 export function useOwnPaging(): Paging {
   const [place, go] = useState(firstPlace)
   return { place, go }

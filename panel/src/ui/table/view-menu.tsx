@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { texts } from '../../texts/table.ts'
 import { FormModal } from '../form-modal.tsx'
 import { toast } from '../toast.ts'
 import type { Column } from './column.ts'
@@ -39,7 +40,7 @@ export function ViewMenu<Row>(props: ViewMenuProps<Row>) {
             classNames={{ label: s.label }}
             leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} />}
           >
-            {views.current?.name ?? 'View'}
+            {views.current?.name ?? texts.view}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -53,7 +54,7 @@ export function ViewMenu<Row>(props: ViewMenuProps<Row>) {
                 disabled={exportCsv.isRunning}
                 onClick={exportCsv.run}
               >
-                {exportCsv.isRunning ? 'Exporting…' : 'Export CSV'}
+                {exportCsv.isRunning ? texts.exporting : texts.exportCSV}
               </Menu.Item>
             </>
           )}
@@ -69,11 +70,11 @@ function ViewItems({ views, save }: { views: Views; save: () => void }) {
   const { all, current, isChanged } = views
   const copyLink = () => {
     clipboard.copy(location.href)
-    toast.success('Link copied.')
+    toast.success(texts.linkCopied)
   }
   return (
     <>
-      <Menu.Label>Views</Menu.Label>
+      <Menu.Label>{texts.views}</Menu.Label>
       {all.map((view) => (
         <Menu.Item
           key={view.name}
@@ -87,14 +88,14 @@ function ViewItems({ views, save }: { views: Views; save: () => void }) {
         </Menu.Item>
       ))}
       <Menu.Item leftSection={<IconBookmark size={16} />} disabled={!isChanged || current !== undefined} onClick={save}>
-        Save this view…
+        {texts.saveThisViewEllipsis}
       </Menu.Item>
       <Menu.Item leftSection={<IconLink size={16} />} onClick={copyLink}>
-        Copy link
+        {texts.copyLink}
       </Menu.Item>
       {current && (
         <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => views.remove(current)}>
-          Delete “{current.name}”
+          {texts.deleteName(current.name)}
         </Menu.Item>
       )}
     </>
@@ -105,7 +106,7 @@ function ViewItems({ views, save }: { views: Views; save: () => void }) {
 const ColumnItems = <Row,>({ columns, hidden, toggle, reset }: ViewMenuProps<Row>) => (
   <div className={s.columns}>
     <Menu.Divider />
-    <Menu.Label>Columns</Menu.Label>
+    <Menu.Label>{texts.columns}</Menu.Label>
     {columns.slice(1).map(
       ({ id, header }) =>
         header && (
@@ -121,7 +122,7 @@ const ColumnItems = <Row,>({ columns, hidden, toggle, reset }: ViewMenuProps<Row
     )}
     {reset && (
       <Menu.Item closeMenuOnClick={false} onClick={reset}>
-        Reset columns
+        {texts.resetColumns}
       </Menu.Item>
     )}
   </div>
@@ -132,9 +133,9 @@ function SaveView({ views, close }: { views: Views; close: () => void }) {
   const isTaken = views.all.some((view) => view.name === name.trim())
   return (
     <FormModal
-      title="Save this view"
+      title={texts.saveThisView}
       close={close}
-      act={isTaken ? 'Replace view' : 'Save view'}
+      act={isTaken ? texts.replaceView : texts.saveView}
       isDisabled={name.trim() === ''}
       onSubmit={() => {
         views.save(name.trim())
@@ -142,9 +143,9 @@ function SaveView({ views, close }: { views: Views; close: () => void }) {
       }}
     >
       <TextInput
-        label="Name"
-        description="Filters, order and columns are kept in this browser. To share them, copy the link."
-        placeholder="Signed up this week"
+        label={texts.name}
+        description={texts.filtersSortingAndColumns}
+        placeholder={texts.signedUpThisWeek}
         maxLength={60}
         data-autofocus
         value={name}

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { call, type Output } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/banners.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 export type OwnBanner = Output<'GET /v1/contact/banners'>['banners'][number]
 
-/** What the tenant announces at one edge of the page, where there is something. */
+/** The banner at one edge of the page, if there is one. */
 export function Announcement({ place, banners }: { place: OwnBanner['place']; banners: readonly OwnBanner[] }) {
   const [isClosed, setClosed] = useState(false)
   const banner = banners.find((one) => one.place === place)
@@ -15,12 +16,12 @@ export function Announcement({ place, banners }: { place: OwnBanner['place']; ba
 /** A path is one of the tenant's product, which the portal is not. */
 const isAddress = (url: string | null): url is string => url !== null && /^https?:/.test(url)
 
-/** What cannot be recorded is no reason to trouble anybody. */
+/** A failed record is ignored. */
 const quietly = (told: Promise<unknown>): void => void told.catch(() => undefined)
 
 function Bar({ banner, close }: { banner: OwnBanner; close: () => void }) {
   const { id, place, style, html, action_label, action_url, dismiss } = banner
-  // Who only looks in has not seen it for the person.
+  // A support session does not count as an impression.
   const { locked } = useSession()
   const params = { id }
   useEffect(() => {
@@ -38,7 +39,7 @@ function Bar({ banner, close }: { banner: OwnBanner; close: () => void }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: links are clicked by keyboard, too
     <aside
       class={`announcement announcement-${place} announcement-${style}`}
-      aria-label={place === 'top' ? 'Announcement' : 'Announcement at the end'}
+      aria-label={place === 'top' ? texts.announcement : texts.announcementAtTheBottomOfThePage}
       onClick={onClick}
     >
       {/* The service sanitised it when it was saved. */}
@@ -51,7 +52,7 @@ function Bar({ banner, close }: { banner: OwnBanner; close: () => void }) {
       <button
         type="button"
         class="announcement-close"
-        aria-label={dismiss === 'no' ? 'Hide this announcement' : 'Close this announcement'}
+        aria-label={dismiss === 'no' ? texts.hideThisAnnouncement : texts.closeThisAnnouncement}
         onClick={onClose}
       >
         <Icon name="close" size={18} />

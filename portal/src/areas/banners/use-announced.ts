@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useArrived, useRead } from '../../app/api.ts'
 import type { OwnBanner } from './announcement.tsx'
 
-const patienceMs = 400
+const timeoutMs = 400
 
 /**
- * What is announced, or null until that is known. It stands above everything else, and would push down whatever came
- * before it: so the page waits for it, but not for long, and what comes later is shown with the next page.
+ * Returns the banners, or null until they are known. A banner is above everything else and would push the page down, so
+ * the page waits for it, but not for long; a late banner is shown on the next page.
  */
 export function useAnnounced(isReady: boolean): readonly OwnBanner[] | null {
   const read = useRead('GET /v1/contact/banners')
@@ -15,7 +15,7 @@ export function useAnnounced(isReady: boolean): readonly OwnBanner[] | null {
   const shown = useRef<readonly OwnBanner[] | null>(null)
   useEffect(() => {
     if (!isReady) return
-    const timer = setTimeout(() => setLate(true), patienceMs)
+    const timer = setTimeout(() => setLate(true), timeoutMs)
     return () => clearTimeout(timer)
   }, [isReady])
   if (isReady && (hasArrived || isLate)) shown.current ??= read.data?.banners ?? []

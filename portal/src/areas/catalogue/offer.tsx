@@ -1,15 +1,17 @@
 import type { PricingCost, PricingOffer } from '@userkeep/client/pricing'
 import { Icon } from '../../ui/icon.tsx'
+import type { Subscription } from '../subscriptions/subscription.ts'
 import { Buy, type HeldPlan } from './buy.tsx'
 
 interface OfferProps {
   offer: PricingOffer
-  /** Absent: whoever looks is not signed in and cannot buy. */
+  /** Absent: the visitor is not signed in and cannot buy. */
   held?: HeldPlan
+  addOns: readonly Subscription[]
 }
 
 /** A product with its prices and what it includes. */
-export const Offer = ({ offer: { product, costs, included }, held }: OfferProps) => (
+export const Offer = ({ offer: { product, costs, included }, held, addOns }: OfferProps) => (
   <li class="card pricing-offer">
     <div>
       <h3>{product.name}</h3>
@@ -18,7 +20,7 @@ export const Offer = ({ offer: { product, costs, included }, held }: OfferProps)
     {costs.map((cost) => (
       <div key={cost.price.id} class="pricing-cost">
         <Cost cost={cost} />
-        {held !== undefined && <Buy choice={{ product, price: cost.price }} held={held} />}
+        {held !== undefined && <Buy choice={{ product, price: cost.price }} held={held} addOns={addOns} />}
       </div>
     ))}
     <ul class="pricing-included">

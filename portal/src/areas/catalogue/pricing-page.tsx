@@ -7,28 +7,31 @@ import { useConfig } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/catalogue.ts'
+import { number } from '../../texts/locale.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Empty, Page, Section } from '../../ui/page.tsx'
-import { runningPlan, useSubscription } from '../subscriptions/subscription.ts'
+import { runningPlan, type Subscription, useSubscription } from '../subscriptions/subscription.ts'
 import type { HeldPlan } from './buy.tsx'
 import { Offer } from './offer.tsx'
 
-export const usePricing = () => useRead('GET /v1/pricing/{publishableKey}', { params: { publishableKey: entry.key } })
+const usePricing = () => useRead('GET /v1/pricing/{publishableKey}', { params: { publishableKey: entry.key } })
 
 interface PricingProps {
-  /** Absent: whoever looks is not signed in and cannot buy. */
+  /** Absent: the visitor is not signed in and cannot buy. */
   held?: HeldPlan
+  addOns?: readonly Subscription[]
 }
 
-/** What can be bought, in the currency and for the period that the reader chooses. */
-function PricingScreen({ held }: PricingProps) {
+/** The products on sale, in the chosen currency and period. */
+function PricingScreen({ held, addOns }: PricingProps) {
   const pricing = usePricing()
   return (
-    <Page title="Pricing" description="Choose what fits your team. You can change it later.">
+    <Page title={texts.pricing} description={texts.chooseWhatFitsYourTeam}>
       {pricing.data ? (
-        <Pricing products={pricing.data.products} held={held} />
+        <Pricing products={pricing.data.products} held={held} addOns={addOns} />
       ) : (
-        <Section title="Pricing" isAlone>
+        <Section title={texts.pricing} isAlone>
           <Loaded read={pricing} shape="tiles">
             {() => null}
           </Loaded>
@@ -38,7 +41,7 @@ function PricingScreen({ held }: PricingProps) {
   )
 }
 
-/** For whoever is signed in: what a team holds is known to those who manage its billing. */
+/** For a signed-in person: current plans are known to managers of billing. */
 export function PricingPage() {
   const { team, may } = useSession()
   return team && may('$billing.manage') ? <PricingOfTeam /> : <PricingScreen held={null} />
@@ -46,10 +49,10 @@ export function PricingPage() {
 
 function PricingOfTeam() {
   const { data, error } = useSubscription()
-  return <PricingScreen held={data ? runningPlan(data) : error ? null : 'unknown'} />
+  return <PricingScreen held={data ? runningPlan(data) : error ? null : 'unknown'} addOns={data?.add_ons} />
 }
 
-/** The same for whoever has not signed in. */
+/** The page for visitors. */
 export function OpenPricingPage() {
   const { brand } = useConfig()
   return (
@@ -61,7 +64,7 @@ export function OpenPricingPage() {
         </Link>
         <div class="topbar-end">
           <Link to="/sign-in" class="button button-plain">
-            Sign in
+            {texts.signIn}
           </Link>
         </div>
       </header>
@@ -72,16 +75,16 @@ export function OpenPricingPage() {
   )
 }
 
-const write = { money, number: (number: number) => number.toLocaleString() }
+const write = { money, number }
 
-function Pricing({ products, held }: PricingProps & { products: PricingProduct[] }) {
+function Pricing({ products, held, addOns = [] }: PricingProps & { products: PricingProduct[] }) {
   const [chosen, setChosen] = useState<Partial<PricingChoice>>({})
   const { choice, periods, currencies, groups } = pricingPage(products, chosen, write)
   if (products.length === 0) {
     return (
-      <Section title="Pricing" isAlone>
-        <Empty icon="tag" title="Nothing is on sale yet">
-          Come back later.
+      <Section title={texts.pricing} isAlone>
+        <Empty icon="tag" title={texts.noPlansAvailable}>
+          {texts.checkBackLater}
         </Empty>
       </Section>
     )
@@ -90,7 +93,7 @@ function Pricing({ products, held }: PricingProps & { products: PricingProduct[]
     <>
       <div class="pricing-choices">
         {periods.length > 0 && (
-          <fieldset class="segments" aria-label="Billing period">
+          <fieldset class="segments" aria-label={texts.billingPeriod}>
             {periods.map(({ value, label }) => (
               <button
                 key={value}
@@ -106,7 +109,7 @@ function Pricing({ products, held }: PricingProps & { products: PricingProduct[]
         {currencies.length > 0 && (
           <select
             class="input pricing-currency"
-            aria-label="Currency"
+            aria-label={texts.currency}
             value={choice.currency}
             onChange={(event) => setChosen({ ...chosen, currency: event.currentTarget.value })}
           >
@@ -123,7 +126,7 @@ function Pricing({ products, held }: PricingProps & { products: PricingProduct[]
           <h2>{title}</h2>
           <ul class="pricing-offers">
             {offers.map((offer) => (
-              <Offer key={offer.product.id} offer={offer} held={held} />
+              <Offer key={offer.product.id} offer={offer} held={held} addOns={addOns} />
             ))}
           </ul>
         </section>

@@ -1,4 +1,5 @@
 import type { PortalScreen } from '../../app/screens.ts'
+import { texts } from '../../texts/catalogue.ts'
 import { PricingPage } from './pricing-page.tsx'
 
 export const screens: PortalScreen[] = [
@@ -6,7 +7,7 @@ export const screens: PortalScreen[] = [
     path: '/pricing',
     page: () => <PricingPage />,
     tab: {
-      label: 'Pricing',
+      label: texts.pricing,
       icon: 'tag',
       group: 'team',
       order: 5,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { call, useRead } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/changelog.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Empty, Page, Pager, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -13,11 +14,11 @@ export function ChangelogPage() {
   const [offset, setOffset] = useState(0)
   const read = useRead('GET /v1/contact/changelog', { query: { limit, offset } })
   return (
-    <Page title="What's new" description="What has changed in the product, the newest first.">
+    <Page title={texts.whatsNew} description={texts.productUpdatesNewestFirst}>
       {read.data ? (
         <Shown key={offset} posts={read.data.posts} />
       ) : (
-        <Section title="Posts" isAlone>
+        <Section title={texts.posts} isAlone>
           <Loaded read={read} shape="tiles">
             {() => null}
           </Loaded>
@@ -38,9 +39,9 @@ function Shown({ posts }: { posts: Post[] }) {
   }, [])
   if (posts.length === 0) {
     return (
-      <Section title="Posts" isAlone>
-        <Empty icon="spark" title="Nothing new yet">
-          What changes in the product will be announced here.
+      <Section title={texts.posts} isAlone>
+        <Empty icon="spark" title={texts.noUpdatesYet}>
+          {texts.productUpdatesWillAppearHere}
         </Empty>
       </Section>
     )
@@ -58,7 +59,7 @@ const One = ({ post }: { post: Post }) => (
   <article class="card news" aria-label={post.title}>
     <p class="news-meta dim small">
       <Time at={post.published_at} />
-      {post.unread && <span class="badge badge-good">New</span>}
+      {post.unread && <span class="badge badge-good">{texts.new}</span>}
       {post.category && (
         <span class="news-category" data-color={post.category.color}>
           {post.category.name}

@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/changelog.ts'
 import { Problem } from '../../ui/notice.tsx'
 import type { Post } from './post.ts'
 
 type Reaction = NonNullable<Post['reaction']>
 
 const kinds: [Reaction, string, string][] = [
-  ['like', '👍', 'Like'],
-  ['love', '❤️', 'Love'],
-  ['celebrate', '🎉', 'Celebrate'],
-  ['confused', '😕', 'Confused'],
+  ['like', '👍', texts.like],
+  ['love', '❤️', texts.love],
+  ['celebrate', '🎉', texts.celebrate],
+  ['confused', '😕', texts.confused],
 ]
 
 export function Reactions({ post: { id, title, reaction } }: { post: Post }) {
@@ -24,14 +25,14 @@ export function Reactions({ post: { id, title, reaction } }: { post: Post }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that nobody sees */}
-      <div class="news-reactions" role="group" aria-label={`Your reaction to “${title}”`}>
+      <div class="news-reactions" role="group" aria-label={texts.yourReactionToTitle(title)}>
         {kinds.map(([kind, sign, name]) => (
           <button
             key={kind}
             type="button"
             aria-pressed={chosen === kind}
             disabled={Boolean(locked)}
-            title={locked ? 'A support session cannot react.' : name}
+            title={locked ? texts.reactionsAreNotAvailable : name}
             aria-busy={isBusy}
             onClick={() => !isBusy && choose(kind)}
           >

@@ -1,4 +1,5 @@
 import type { PortalScreen } from '../../app/screens.ts'
+import { texts } from '../../texts/changelog.ts'
 import { ChangelogPage } from './changelog-page.tsx'
 
 export const screens: PortalScreen[] = [
@@ -6,7 +7,7 @@ export const screens: PortalScreen[] = [
     path: '/whats-new',
     page: () => <ChangelogPage />,
     tab: {
-      label: "What's new",
+      label: texts.whatsNew,
       icon: 'spark',
       group: 'product',
       order: 1,

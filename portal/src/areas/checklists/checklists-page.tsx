@@ -1,6 +1,7 @@
 import { type Output, useAct, useRead } from '../../app/api.ts'
 import { sectionsRead } from '../../app/sections-read.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/checklists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -15,11 +16,11 @@ const read = 'GET /v1/contact/checklists'
 export function ChecklistsPage() {
   const checklists = useRead(read)
   return (
-    <Page title="Get started" description="What to do first, and how far you are.">
+    <Page title={texts.getStarted} description={texts.yourFirstStepsAndYourProgress}>
       {checklists.data ? (
         <Shown checklists={checklists.data.checklists} />
       ) : (
-        <Section title="Checklists" isAlone>
+        <Section title={texts.checklists} isAlone>
           <Loaded read={checklists} shape="tiles">
             {() => null}
           </Loaded>
@@ -34,9 +35,9 @@ function Shown({ checklists }: { checklists: Checklist[] }) {
   const own = checklists.filter(({ state }) => state !== 'available')
   if (checklists.length === 0) {
     return (
-      <Section title="Checklists" isAlone>
-        <Empty icon="check" title="Nothing to do">
-          There is no checklist for you right now.
+      <Section title={texts.checklists} isAlone>
+        <Empty icon="check" title={texts.noChecklists}>
+          {texts.thereIsNoChecklistForYou}
         </Empty>
       </Section>
     )
@@ -47,7 +48,7 @@ function Shown({ checklists }: { checklists: Checklist[] }) {
         <One key={checklist.id} checklist={checklist} all={checklists} />
       ))}
       {offered.length > 0 && (
-        <Section title="More to explore" description="Choose what you want to learn next.">
+        <Section title={texts.moreToExplore} description={texts.chooseAChecklistToStartNext}>
           <ul class="rows">
             {offered.map((checklist) => (
               <Offered key={checklist.id} checklist={checklist} />
@@ -64,24 +65,26 @@ function One({ checklist, all }: { checklist: Checklist; all: Checklist[] }) {
   const { locked } = useSession()
   const close = useAct('POST /v1/contact/checklists/{id}/dismiss', {
     refresh: [read, sectionsRead],
-    onDone: () => toast('Checklist closed'),
+    onDone: () => toast(texts.checklistDismissed),
   })
   const first = all.find((other) => other.id === checklist.unlocks_after)
   return (
     <Section
       title={name}
       description={
-        state === 'locked' ? `Opens once ${first ? `“${first.name}”` : 'another checklist'} is completed.` : description
+        state === 'locked'
+          ? texts.availableAfterValueIsCompleted(first ? `“${first.name}”` : texts.anotherChecklist)
+          : description
       }
       actions={
         state === 'open' && (
           <Button
             busy={close.pending}
-            locked={locked && 'A support session cannot close it.'}
-            aria-label={`Close ${name}`}
+            locked={locked && texts.checklistsCannotBeDismissed}
+            aria-label={texts.closeName(name)}
             onClick={() => close.run({ params: { id } })}
           >
-            Close
+            {texts.close}
           </Button>
         )
       }
@@ -90,8 +93,8 @@ function One({ checklist, all }: { checklist: Checklist; all: Checklist[] }) {
       {state !== 'locked' && (
         <>
           <div class="steps-done">
-            <progress max={total} value={done} aria-label={`${name}: ${done} of ${total} steps done`} />
-            <span>{state === 'completed' ? 'Completed' : `${done} of ${total}`}</span>
+            <progress max={total} value={done} aria-label={texts.nameDoneOfTotalStepsDone(name, done, total)} />
+            <span>{state === 'completed' ? texts.completed : texts.doneOfTotal(done, total)}</span>
           </div>
           <ol class="rows">
             {steps.map((step) => (
@@ -110,14 +113,14 @@ const StepRow = ({ step: { title, body, url, done } }: { step: Checklist['steps'
     <div class="row-main">
       <b>
         {title}
-        {done && <span class="badge badge-good">Done</span>}
+        {done && <span class="badge badge-good">{texts.done}</span>}
       </b>
       {body && !done && <small>{body}</small>}
     </div>
     {url && !done && isAddress(url) && (
       <div class="row-end">
-        <a class="button button-plain" href={url} aria-label={`Start: ${title}`}>
-          Start
+        <a class="button button-plain" href={url} aria-label={texts.startTitle(title)}>
+          {texts.start}
         </a>
       </div>
     )}
@@ -134,16 +137,16 @@ function Offered({ checklist: { id, name, description, total } }: { checklist: C
     <li class="row">
       <div class="row-main">
         <b>{name}</b>
-        <small>{choose.error?.message ?? description ?? (total === 1 ? '1 step' : `${total} steps`)}</small>
+        <small>{choose.error?.message ?? description ?? texts.steps(total)}</small>
       </div>
       <div class="row-end">
         <Button
           busy={choose.pending}
-          locked={locked && 'A support session cannot choose it.'}
-          aria-label={`Choose ${name}`}
+          locked={locked && texts.checklistsCannotBeChosen}
+          aria-label={texts.chooseName(name)}
           onClick={() => choose.run({ params: { id } })}
         >
-          Choose
+          {texts.choose}
         </Button>
       </div>
     </li>

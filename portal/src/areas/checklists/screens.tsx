@@ -1,4 +1,5 @@
 import type { PortalScreen } from '../../app/screens.ts'
+import { texts } from '../../texts/checklists.ts'
 import { ChecklistsPage } from './checklists-page.tsx'
 
 export const screens: PortalScreen[] = [
@@ -6,7 +7,7 @@ export const screens: PortalScreen[] = [
     path: '/checklists',
     page: () => <ChecklistsPage />,
     tab: {
-      label: 'Get started',
+      label: texts.getStarted,
       icon: 'check',
       group: 'team',
       order: 6,

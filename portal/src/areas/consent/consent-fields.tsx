@@ -22,6 +22,6 @@ export const ConsentFields = ({ asked }: { asked: readonly AskedConsent[] }) => 
   </>
 )
 
-/** Of the fields of a form, by their names, those that are ticked. */
+/** Returns the ticked fields of a form. */
 export const consentsIn = (isTicked: (name: string) => boolean, asked: readonly AskedConsent[]) =>
   Object.fromEntries(asked.filter((one) => isTicked(nameOf(one))).map(({ category }) => [category, true]))

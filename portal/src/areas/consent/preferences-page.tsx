@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { type Output, useAct, useRead } from '../../app/api.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/consent.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -12,22 +13,22 @@ type Consents = Output<'GET /v1/contact/consents'>['consents']
 type Category = keyof Consents
 
 const names: [Category, string][] = [
-  ['marketing', 'News and offers'],
-  ['product_news', 'Product news'],
-  ['surveys', 'Surveys'],
+  ['marketing', texts.newsAndOffers],
+  ['product_news', texts.productNews],
+  ['surveys', texts.surveys],
 ]
 
 export function PreferencesPage() {
   const { brand } = useConfig()
   const consents = useRead('GET /v1/contact/consents')
   return (
-    <Page title="Email preferences" description={`What ${brand.name} may send you by email.`}>
-      <Section title="Email" isAlone>
+    <Page title={texts.emailPreferences} description={texts.chooseTheEmailsYouReceiveFromName(brand.name)}>
+      <Section title={texts.email} isAlone>
         <Loaded read={consents} shape="tiles">
           {(answer) => <Switches consents={answer.consents} />}
         </Loaded>
       </Section>
-      <p class="hint">Email about your account, such as receipts and sign-in links, is always sent.</p>
+      <p class="hint">{texts.emailAboutYourAccountSuchAs}</p>
     </Page>
   )
 }
@@ -37,7 +38,7 @@ function Switches({ consents }: { consents: Consents }) {
   const { locked } = useSession()
   const choose = useAct('PUT /v1/contact/consents', {
     refresh: ['GET /v1/contact/consents'],
-    onDone: () => toast('Preferences saved'),
+    onDone: () => toast(texts.preferencesSaved),
   })
   const [wanted, setWanted] = useState<{ category: Category; granted: boolean } | null>(null)
   const set = async (category: Category, granted: boolean) => {
@@ -68,7 +69,7 @@ function Switches({ consents }: { consents: Consents }) {
                     {at && (
                       <>
                         {' '}
-                        · {granted ? 'Agreed' : 'Off since'} <Time at={at} />
+                        · {granted ? texts.agreed : texts.offSince} <Time at={at} />
                       </>
                     )}
                   </small>

@@ -1,10 +1,11 @@
 import type { PortalScreen } from '../../app/screens.ts'
+import { texts } from '../../texts/consent.ts'
 import { PreferencesPage } from './preferences-page.tsx'
 
 export const screens: PortalScreen[] = [
   {
     path: '/preferences',
     page: () => <PreferencesPage />,
-    tab: { label: 'Email', icon: 'mail', group: 'account', order: 3 },
+    tab: { label: texts.email, icon: 'mail', group: 'account', order: 3 },
   },
 ]

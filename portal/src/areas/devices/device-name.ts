@@ -1,3 +1,5 @@
+import { texts } from '../../texts/devices.ts'
+
 const browsers = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -21,21 +23,21 @@ const find = (known: readonly (readonly [string, RegExp])[], agent: string) =>
 
 /** "Chrome on macOS", as far as the browser says so itself. */
 export function deviceName(agent: string | null): string {
-  if (!agent) return 'Unknown device'
+  if (!agent) return texts.unknownDevice
   const [browser, system] = [find(browsers, agent), find(systems, agent)]
-  if (browser && system) return `${browser} on ${system}`
+  if (browser && system) return texts.browserOnSystem(browser, system)
   return browser ?? system ?? agent.slice(0, 40)
 }
 
 export const isPhone = (agent: string | null): boolean => /iPhone|Android|Mobile/.test(agent ?? '')
 
 const ways: Record<string, string> = {
-  password: 'with a password',
-  magic_link: 'with an email link',
-  email_code: 'with an email code',
+  password: texts.withAPassword,
+  magic_link: texts.withAnEmailLink,
+  email_code: texts.withAnEmailCode,
 }
 
 export function signInMethod(method: string): string {
-  if (method.startsWith('oauth:')) return `with ${method.slice('oauth:'.length)}`
+  if (method.startsWith('oauth:')) return texts.withMethod(method.slice('oauth:'.length))
   return ways[method] ?? method.replaceAll('_', ' ')
 }

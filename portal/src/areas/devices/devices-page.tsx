@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { type Output, useAct, useRead } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/devices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,12 +22,12 @@ export function DevicesPage() {
   const hasOthers = data !== undefined && (data.sessions.length > 1 || data.has_more || data.offset > 0)
   const others = hasOthers && (
     <Button locked={locked} onClick={() => setEnding('others')}>
-      Sign out everywhere else
+      {texts.signOutEverywhereElse}
     </Button>
   )
   return (
-    <Page title="Devices" description="Where you are signed in." actions={others}>
-      <Section title="Signed in" description={locked} isAlone>
+    <Page title={texts.devices} description={texts.whereYouAreSigned} actions={others}>
+      <Section title={texts.signedIn} description={locked} isAlone>
         <Loaded read={devices} shape="tiles">
           {(page) => (
             <>
@@ -48,7 +49,7 @@ export function DevicesPage() {
 
 function DeviceRow({ device, end, locked }: { device: Device; end: () => void; locked: string | null }) {
   const { support, current, user_agent, method, ip, last_seen_at } = device
-  const name = support ? 'Support session' : deviceName(user_agent)
+  const name = support ? texts.supportSession : deviceName(user_agent)
   return (
     <li class="row">
       <span class={support ? 'row-icon is-support' : 'row-icon'}>
@@ -57,17 +58,18 @@ function DeviceRow({ device, end, locked }: { device: Device; end: () => void; l
       <div class="row-main">
         <b>
           {name}
-          {current && <span class="badge badge-good">This device</span>}
-          {support && <span class="badge badge-warning">Support</span>}
+          {current && <span class="badge badge-good">{texts.thisDevice}</span>}
+          {support && <span class="badge badge-warning">{texts.support}</span>}
         </b>
         <small>
-          {!support && `${ip ?? 'unknown IP address'} · ${signInMethod(method)} · `}seen <Time at={last_seen_at} />
+          {!support && `${ip ?? texts.unknownIPAddress} · ${signInMethod(method)} · `}
+          {texts.seenTime(<Time at={last_seen_at} />)}
         </small>
       </div>
       {!current && (
         <div class="row-end">
-          <Button locked={locked} aria-label={`Sign out ${name}`} onClick={end}>
-            Sign out
+          <Button locked={locked} aria-label={texts.signOutName(name)} onClick={end}>
+            {texts.signOut}
           </Button>
         </div>
       )}
@@ -76,19 +78,19 @@ function DeviceRow({ device, end, locked }: { device: Device; end: () => void; l
 }
 
 function EndOne({ device, close }: { device: Device; close: () => void }) {
-  const name = device.support ? 'the support session' : deviceName(device.user_agent)
+  const name = device.support ? texts.theSupportSession : deviceName(device.user_agent)
   const act = useAct('DELETE /v1/contact/sessions/{id}', {
     refresh: ['GET /v1/contact/sessions'],
     onDone: () => {
-      toast('Signed out')
+      toast(texts.signedOut)
       close()
     },
   })
   return (
     <Confirm
-      title={`Sign out ${name}?`}
-      description={device.support ? 'The support session ends immediately.' : 'This device has to sign in again.'}
-      action="Sign out"
+      title={texts.signOutNameQuestion(name)}
+      description={device.support ? texts.supportSessionEndsImmediately : texts.thisDeviceHasToSignInAgain}
+      action={texts.signOut}
       act={act}
       input={{ params: { id: device.id } }}
       close={close}
@@ -100,15 +102,15 @@ function EndOthers({ close }: { close: () => void }) {
   const act = useAct('DELETE /v1/contact/sessions', {
     refresh: ['GET /v1/contact/sessions'],
     onDone: () => {
-      toast('Signed out everywhere else')
+      toast(texts.signedOutEverywhereElse)
       close()
     },
   })
   return (
     <Confirm
-      title="Sign out everywhere else?"
-      description="All other sessions end immediately."
-      action="Sign out everywhere else"
+      title={texts.signOutEverywhereElseQuestion}
+      description={texts.allOtherSessionsEndImmediately}
+      action={texts.signOutEverywhereElse}
       act={act}
       close={close}
     />

@@ -1,5 +1,7 @@
 import { type Output, useRead } from '../../app/api.ts'
 import type { BillingPart } from '../../app/billing-parts.ts'
+import { texts } from '../../texts/entitlements.ts'
+import { number } from '../../texts/locale.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Empty, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -11,12 +13,12 @@ export const billingPart: BillingPart = { order: 4, show: () => <Included /> }
 function Included() {
   const entitlements = useRead('GET /v1/contact/customer/entitlements', { query: { limit: 200 } })
   return (
-    <Section title="Included" description="What the team may use.">
+    <Section title={texts.included} description={texts.featuresAvailableToYourTeam}>
       <Loaded read={entitlements} shape="tiles">
         {(page) =>
           page.entitlements.length === 0 ? (
-            <Empty icon="check" title="Nothing yet">
-              What your plan includes appears here.
+            <Empty icon="check" title={texts.noFeaturesYet}>
+              {texts.featuresOfYourPlanAppearHere}
             </Empty>
           ) : (
             <ul class="rows">
@@ -36,11 +38,7 @@ function Feature({ entitlement: { name, granted, used, resets_at } }: { entitlem
     <li class="row">
       <div class="row-main">
         <b>{name}</b>
-        {resets_at !== null && (
-          <small>
-            Resets <Time at={resets_at} />
-          </small>
-        )}
+        {resets_at !== null && <small>{texts.resetsTime(<Time at={resets_at} />)}</small>}
       </div>
       <div class="row-end">{textOf(granted, used)}</div>
     </li>
@@ -48,7 +46,7 @@ function Feature({ entitlement: { name, granted, used, resets_at } }: { entitlem
 }
 
 function textOf(granted: Entitlement['granted'], used: number | null): string {
-  if (typeof granted === 'boolean') return 'Included'
-  if (granted === null) return `${(used ?? 0).toLocaleString()} used, no limit`
-  return `${(used ?? 0).toLocaleString()} of ${granted.toLocaleString()}`
+  if (typeof granted === 'boolean') return texts.included
+  if (granted === null) return texts.usedNoLimit(number(used ?? 0))
+  return texts.usedOfGranted(number(used ?? 0), number(granted))
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useRead } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/feedback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -9,7 +10,7 @@ import { type PostStatus, postsRead, statuses, usePlaces } from './feedback.ts'
 import { NewPost } from './new-post.tsx'
 import { PostRow } from './post-row.tsx'
 
-const sorts = { top: 'Most votes', trending: 'Trending', new: 'Newest' } as const
+const sorts = { top: texts.mostVotes, trending: texts.trending, new: texts.newest } as const
 
 interface Choice {
   board: string
@@ -43,7 +44,7 @@ export function BoardPage() {
   const write = (
     <Button kind="primary" locked={locked} onClick={() => setWriting(true)}>
       <Icon name="plus" size={16} />
-      New post
+      {texts.newPost}
     </Button>
   )
   const choose = (changed: Partial<Choice>) => {
@@ -51,22 +52,14 @@ export function BoardPage() {
     setOffset(0)
   }
   return (
-    <Page
-      title="Feedback"
-      description={shown?.description ?? 'Tell us what you need, and vote for what others asked for.'}
-      actions={write}
-    >
+    <Page title={texts.feedback} description={shown?.description ?? texts.postIdeasAndVoteForOthers} actions={write}>
       <Choices choice={choice} choose={choose} />
-      <Section title="Posts" isAlone>
+      <Section title={texts.posts} isAlone>
         <Loaded read={posts} shape="tiles">
           {(page) =>
             page.posts.length === 0 && offset === 0 ? (
-              <Empty
-                icon="bulb"
-                title={isNarrowed ? 'Nothing found' : 'Nothing posted yet'}
-                action={!isNarrowed && write}
-              >
-                {isNarrowed ? 'Try other words, or post it yourself.' : 'Be the first to say what you need.'}
+              <Empty icon="bulb" title={isNarrowed ? texts.noResults : texts.noPostsYet} action={!isNarrowed && write}>
+                {isNarrowed ? texts.tryOtherWordsOrCreateAPost : texts.beTheFirstToPost}
               </Empty>
             ) : (
               <>
@@ -95,12 +88,12 @@ function Choices({ choice, choose }: ChoicesProps) {
   const places = usePlaces().data
   const named = (things: { id: string; name: string }[] = []) => things.map(({ id, name }) => [id, name] as const)
   return (
-    <search class="post-choices" aria-label="Filters">
+    <search class="post-choices" aria-label={texts.filters}>
       <Search find={(q) => choose({ q })} />
       {(places?.boards.length ?? 0) > 1 && (
         <Choose
-          label="Board"
-          all="All boards"
+          label={texts.board}
+          all={texts.allBoards}
           value={choice.board}
           options={named(places?.boards)}
           choose={(board) => choose({ board })}
@@ -108,22 +101,22 @@ function Choices({ choice, choose }: ChoicesProps) {
       )}
       {(places?.categories.length ?? 0) > 0 && (
         <Choose
-          label="Category"
-          all="All categories"
+          label={texts.category}
+          all={texts.allCategories}
           value={choice.category}
           options={named(places?.categories)}
           choose={(category) => choose({ category })}
         />
       )}
       <Choose
-        label="Status"
-        all="Any status"
+        label={texts.status}
+        all={texts.anyStatus}
         value={choice.status}
         options={Object.entries(statuses).map(([value, { label }]) => [value, label] as const)}
         choose={(status) => choose({ status: status as PostStatus | '' })}
       />
       <Choose
-        label="Order"
+        label={texts.order}
         value={choice.sort}
         options={Object.entries(sorts)}
         choose={(sort) => choose({ sort: sort as Choice['sort'] })}
@@ -144,8 +137,8 @@ function Search({ find }: { find: (q: string) => void }) {
     <input
       type="search"
       class="search"
-      aria-label="Search feedback"
-      placeholder="Search"
+      aria-label={texts.searchFeedback}
+      placeholder={texts.search}
       maxLength={200}
       onInput={(event) => setText(event.currentTarget.value)}
     />
@@ -154,7 +147,7 @@ function Search({ find }: { find: (q: string) => void }) {
 
 interface ChooseProps {
   label: string
-  /** What it says where nothing is chosen. */
+  /** The label of the empty choice. */
   all?: string
   value: string
   options: (readonly [string, string])[]

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { type Output, useAct, useRead } from '../../app/api.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/feedback.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, TextArea } from '../../ui/form.tsx'
@@ -9,7 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Pager, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
-import { commentsRead, counted, type Post, postRead } from './feedback.ts'
+import { commentsRead, type Post, postRead } from './feedback.ts'
 
 type Comment = Output<typeof commentsRead>['comments'][number]
 
@@ -25,12 +26,12 @@ export function Comments({ post }: { post: Post }) {
     onDone: () => setWritten((count) => count + 1),
   })
   return (
-    <Section title={post.comments > 0 ? counted(post.comments, 'comment') : 'Comments'}>
+    <Section title={post.comments > 0 ? texts.commentCount(post.comments) : texts.comments}>
       <Loaded read={comments} shape="people">
         {(page) => (
           <>
             {page.comments.length > 0 && (
-              <ul class="comments" aria-label="Comments">
+              <ul class="comments" aria-label={texts.comments}>
                 {page.comments.map((comment) => (
                   <CommentRow key={comment.id} post={post} comment={comment} />
                 ))}
@@ -42,13 +43,13 @@ export function Comments({ post }: { post: Post }) {
       </Loaded>
       <Form
         key={written}
-        action="Comment"
+        action={texts.comment}
         busy={add.pending}
         error={add.error}
         locked={locked}
         onSubmit={({ text = '' }) => text.trim() && add.run({ params: { id: post.id }, body: { text } })}
       >
-        <TextArea label="Add a comment" name="text" rows={3} required maxLength={5000} isProse />
+        <TextArea label={texts.addAComment} name="text" rows={3} required maxLength={5000} isProse />
       </Form>
     </Section>
   )
@@ -58,14 +59,14 @@ function CommentRow({ post, comment }: { post: Post; comment: Comment }) {
   const { brand } = useConfig()
   const { locked } = useSession()
   const remove = useAct('DELETE /v1/contact/feedback/{id}/comments/{commentId}', { refresh: [...stale] })
-  const name = comment.name ?? (comment.by_staff ? brand.name : comment.own ? 'You' : 'Somebody')
+  const name = comment.name ?? (comment.by_staff ? brand.name : comment.own ? texts.you : texts.anonymous)
   return (
     <li class="comment">
       <Avatar name={name} />
       <div>
         <p class="comment-head">
           <b>{name}</b>
-          {comment.by_staff && <span class="badge badge-accent">Team</span>}
+          {comment.by_staff && <span class="badge badge-accent">{texts.team}</span>}
           <small class="dim">
             <Time at={comment.created_at} />
           </small>
@@ -78,10 +79,10 @@ function CommentRow({ post, comment }: { post: Post; comment: Comment }) {
           kind="quiet"
           busy={remove.pending}
           locked={locked}
-          aria-label="Delete your comment"
+          aria-label={texts.deleteYourComment}
           onClick={() => remove.run({ params: { id: post.id, commentId: comment.id } })}
         >
-          Delete
+          {texts.delete}
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useAct, useRead } from '../../app/api.ts'
 import { Link, navigate } from '../../app/router.tsx'
+import { texts } from '../../texts/feedback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Select } from '../../ui/form.tsx'
@@ -15,18 +16,18 @@ export function NewPost({ places, close }: { places: Places | undefined; close: 
     refresh: postReads,
     onDone(post) {
       close()
-      toast(post.pending ? 'Posted. We review it before others see it.' : 'Posted. Your vote counts.')
+      toast(post.pending ? texts.postedItWillBeReviewedBefore : texts.postedYourVoteCounts)
       navigate(`/feedback/${post.id}`)
     },
   })
   const boards = places?.boards ?? []
   return (
-    <Dialog title="New post" close={close}>
+    <Dialog title={texts.newPost} close={close}>
       <Form
-        action="Post"
+        action={texts.post}
         busy={create.pending}
         error={create.error}
-        beside={<Button onClick={close}>Cancel</Button>}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
         onSubmit={({ title: said = '', body = '', board_id, category_id }) =>
           create.run({
             body: { title: said.trim(), body, ...(board_id && { board_id }), category_id: category_id || null },
@@ -41,7 +42,7 @@ export function NewPost({ places, close }: { places: Places | undefined; close: 
         >
           {boards.length > 1 && (
             <Select
-              label="Board"
+              label={texts.board}
               name="board_id"
               value={boards[0]?.id ?? ''}
               options={boards.map(({ id, name }) => ({ value: id, label: name }))}
@@ -56,7 +57,7 @@ export function NewPost({ places, close }: { places: Places | undefined; close: 
   )
 }
 
-/** What was asked for already: a vote there helps more than a second post. */
+/** Similar posts: a vote there helps more than a second post. */
 function Similar({ title, close }: { title: string; close: () => void }) {
   const [q, setQ] = useState('')
   useEffect(() => {
@@ -66,8 +67,8 @@ function Similar({ title, close }: { title: string; close: () => void }) {
   const read = useRead(similarRead, { query: { q } }, q.length >= 3)
   const posts = q.length >= 3 ? (read.data?.posts ?? []) : []
   return (
-    <section class="similar" aria-label="Similar posts" aria-live="polite" hidden={posts.length === 0}>
-      <p class="hint">Is it one of these? Vote for it instead.</p>
+    <section class="similar" aria-label={texts.similarPosts} aria-live="polite" hidden={posts.length === 0}>
+      <p class="hint">{texts.isItOneOfThese}</p>
       <ul>
         {posts.map((post) => (
           <li key={post.id}>

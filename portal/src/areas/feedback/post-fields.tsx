@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { texts } from '../../texts/feedback.ts'
 import { Field, Select, TextArea } from '../../ui/form.tsx'
 import type { Places, Post } from './feedback.ts'
 
@@ -12,31 +13,31 @@ interface PostFieldsProps {
 export const PostFields = ({ places, post, children }: PostFieldsProps) => (
   <>
     <Field
-      label="Title"
+      label={texts.title}
       name="title"
       required
       focus
       maxLength={200}
-      placeholder="A short, clear title"
+      placeholder={texts.shortClearTitle}
       {...(post && { value: post.title })}
     />
     {children}
     <TextArea
-      label="Details (optional)"
+      label={texts.detailsOptional}
       name="body"
       rows={5}
       maxLength={10_000}
       isProse
-      placeholder="What are you trying to do, and what is in the way?"
+      placeholder={texts.whatAreYouTryingToDo}
       {...(post && { value: post.body })}
     />
     {places && places.categories.length > 0 && (
       <Select
-        label="Category"
+        label={texts.category}
         name="category_id"
         value={post?.category_id ?? ''}
         options={[
-          { value: '', label: 'None' },
+          { value: '', label: texts.none },
           ...places.categories.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { useAct, useRead } from '../../app/api.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/feedback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -16,14 +17,14 @@ import { PostFields } from './post-fields.tsx'
 import { StatusBadge } from './post-row.tsx'
 import { VoteButton } from './vote-button.tsx'
 
-const back = { to: '/feedback', label: 'Feedback' }
+const back = { to: '/feedback', label: texts.feedback }
 
 export function PostPage({ id }: { id: string }) {
   const read = useRead(postRead, { params: { id } })
   if (read.data) return <Shown post={read.data} />
   return (
-    <Page title="Feedback" back={back}>
-      <Section title="Post" isAlone>
+    <Page title={texts.feedback} back={back}>
+      <Section title={texts.post} isAlone>
         <Loaded read={read} shape="lines">
           {() => null}
         </Loaded>
@@ -44,17 +45,17 @@ function Shown({ post }: { post: Post }) {
         post.editable && (
           <>
             <Button locked={locked} onClick={() => setActing('edit')}>
-              Edit
+              {texts.edit}
             </Button>
             <Button locked={locked} onClick={() => setActing('delete')}>
-              Delete
+              {texts.delete}
             </Button>
           </>
         )
       }
     >
-      {post.pending && <Notice>We review it before others see it.</Notice>}
-      <Section title="Post" isAlone>
+      {post.pending && <Notice>{texts.thisPostWillBeReviewedBefore}</Notice>}
+      <Section title={texts.post} isAlone>
         <div class="post">
           <VoteButton post={post} />
           <div class="post-main">
@@ -63,14 +64,12 @@ function Shown({ post }: { post: Post }) {
               <Known post={post} />
             </p>
             {post.body && <p class="post-text">{post.body}</p>}
-            {post.own && !post.editable && (
-              <p class="hint">Others have voted for it, so it can no longer be changed.</p>
-            )}
+            {post.own && !post.editable && <p class="hint">{texts.othersHaveVotedForItSo}</p>}
           </div>
         </div>
         {post.answer_html && (
           <div class="post-answer">
-            <h3>Official answer</h3>
+            <h3>{texts.officialAnswer}</h3>
             <div class="feed-text" dangerouslySetInnerHTML={{ __html: post.answer_html }} />
           </div>
         )}
@@ -103,17 +102,17 @@ function EditPost({ post, close }: ActProps) {
   const update = useAct('PATCH /v1/contact/feedback/{id}', {
     refresh: postReads,
     onDone: () => {
-      toast('Saved')
+      toast(texts.saved)
       close()
     },
   })
   return (
-    <Dialog title="Edit post" close={close}>
+    <Dialog title={texts.editPost} close={close}>
       <Form
-        action="Save"
+        action={texts.save}
         busy={update.pending}
         error={update.error}
-        beside={<Button onClick={close}>Cancel</Button>}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
         onSubmit={({ title = '', body = '', category_id }) =>
           update.run({
             params: { id: post.id },
@@ -130,16 +129,16 @@ function EditPost({ post, close }: ActProps) {
 function DeletePost({ post, close }: ActProps) {
   const remove = useAct('DELETE /v1/contact/feedback/{id}', {
     onDone: () => {
-      toast('Post deleted')
+      toast(texts.postDeleted)
       navigate('/feedback')
     },
     refresh: [postsRead],
   })
   return (
     <Confirm
-      title={`Delete “${post.title}”?`}
-      description="It is gone for everybody. This cannot be undone."
-      action="Delete"
+      title={texts.deleteTitle(post.title)}
+      description={texts.itIsDeletedForEveryone}
+      action={texts.delete}
       act={remove}
       input={{ params: { id: post.id } }}
       close={close}

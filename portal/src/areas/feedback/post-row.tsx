@@ -1,5 +1,6 @@
 import { Link } from '../../app/router.tsx'
-import { counted, type Places, type Post, statuses } from './feedback.ts'
+import { texts } from '../../texts/feedback.ts'
+import { type Places, type Post, statuses } from './feedback.ts'
 import { VoteButton } from './vote-button.tsx'
 
 export const StatusBadge = ({ status }: { status: Post['status'] }) => (
@@ -8,7 +9,7 @@ export const StatusBadge = ({ status }: { status: Post['status'] }) => (
 
 export function PostRow({ post, places }: { post: Post; places: Places | undefined }) {
   const category = places?.categories.find(({ id }) => id === post.category_id)
-  const known = [category?.name, post.author_name, post.comments > 0 && counted(post.comments, 'comment')]
+  const known = [category?.name, post.author_name, post.comments > 0 && texts.commentCount(post.comments)]
   return (
     <li class="row post-row">
       <VoteButton post={post} />
@@ -18,7 +19,7 @@ export function PostRow({ post, places }: { post: Post; places: Places | undefin
             {post.title}
           </Link>
           {post.status !== 'open' && <StatusBadge status={post.status} />}
-          {post.pending && <span class="badge badge-warning">In review</span>}
+          {post.pending && <span class="badge badge-warning">{texts.inReview}</span>}
         </b>
         {post.body && <small class="post-excerpt">{post.body}</small>}
         <small>{known.filter(Boolean).join(' · ')}</small>

@@ -1,5 +1,6 @@
 import { useRead } from '../../app/api.ts'
 import { Link } from '../../app/router.tsx'
+import { texts } from '../../texts/feedback.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Post, type PostStatus, postsRead, statuses } from './feedback.ts'
@@ -8,7 +9,7 @@ import { VoteButton } from './vote-button.tsx'
 const columns = ['planned', 'in_progress', 'shipped'] as const
 
 export const RoadmapPage = () => (
-  <Page title="Roadmap" description="What we plan, what we are working on, and what is done.">
+  <Page title={texts.roadmap} description={texts.plannedInProgressAndShipped}>
     <div class="roadmap">
       {columns.map((status) => (
         <Column key={status} status={status} />
@@ -27,7 +28,7 @@ function Column({ status }: { status: PostStatus }) {
       <Loaded read={posts} shape="tiles">
         {(page) =>
           page.posts.length === 0 ? (
-            <p class="hint">Nothing here yet.</p>
+            <p class="hint">{texts.noPostsYetSentence}</p>
           ) : (
             <ul class="rows">
               {page.posts.map((post) => (

@@ -1,9 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/feedback.ts'
+import { number } from '../../texts/locale.ts'
 import { errorMessage } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { counted, type Post, postReads } from './feedback.ts'
+import { type Post, postReads } from './feedback.ts'
 
 /** Votes, or takes the vote back. */
 export function VoteButton({ post }: { post: Pick<Post, 'id' | 'title' | 'votes' | 'voted'> }) {
@@ -21,7 +23,7 @@ export function VoteButton({ post }: { post: Pick<Post, 'id' | 'title' | 'votes'
       type="button"
       class="vote"
       aria-pressed={post.voted}
-      aria-label={`Vote for ${post.title}, ${counted(post.votes, 'vote')}`}
+      aria-label={texts.voteForTitleVotes(post.title, texts.voteCount(post.votes))}
       aria-busy={isBusy}
       disabled={Boolean(locked)}
       title={locked ?? undefined}
@@ -30,7 +32,7 @@ export function VoteButton({ post }: { post: Pick<Post, 'id' | 'title' | 'votes'
       <svg class="icon" width={14} height={14} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d="M5 15l7-7 7 7" />
       </svg>
-      <span>{post.votes.toLocaleString('en')}</span>
+      <span>{number(post.votes)}</span>
     </button>
   )
 }

@@ -2,6 +2,8 @@ import { type Leaderboard, ownRankText, type Period, periods } from '@userkeep/c
 import { useState } from 'preact/hooks'
 import { useAct, useRead } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/gamification.ts'
+import { number } from '../../texts/locale.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -14,10 +16,10 @@ export function LeaderboardSection({ showName }: { showName: boolean }) {
   const board = useRead(read, { query: { period } })
   return (
     <Section
-      title="Leaderboard"
+      title={texts.leaderboard}
       actions={
         <label>
-          <span class="unseen">Period</span>
+          <span class="unseen">{texts.period}</span>
           <select value={period} onChange={({ currentTarget }) => setPeriod(currentTarget.value as Period)}>
             {Object.entries(periods).map(([value, label]) => (
               <option key={value} value={value}>
@@ -38,7 +40,7 @@ export function LeaderboardSection({ showName }: { showName: boolean }) {
 
 function Leaders({ board }: { board: Leaderboard }) {
   const own = ownRankText(board)
-  if (board.entries.length === 0) return <p class="hint">Nobody has earned points in this period yet.</p>
+  if (board.entries.length === 0) return <p class="hint">{texts.noPointsEarnedInThisPeriodYet}</p>
   return (
     <>
       <ol class="rows reward-leaders">
@@ -46,11 +48,11 @@ function Leaders({ board }: { board: Leaderboard }) {
           <li class="row" key={index} aria-current={isOwn ? 'true' : undefined}>
             <span class="reward-rank">{rank}</span>
             <div class="row-main">
-              <b>{isOwn ? (name ? `${name} (you)` : 'You') : (name ?? 'Anonymous')}</b>
+              <b>{isOwn ? (name ? texts.nameYou(name) : texts.you) : (name ?? texts.anonymous)}</b>
               {level && <small>{level}</small>}
             </div>
             <div class="row-end">
-              <b class="reward-sum">{points.toLocaleString('en')}</b>
+              <b class="reward-sum">{number(points)}</b>
             </div>
           </li>
         ))}
@@ -66,7 +68,7 @@ function ShowName({ given }: { given: boolean }) {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const prefer = useAct('PUT /v1/contact/gamification/preferences', {
     refresh: ['GET /v1/contact/gamification', read],
-    onDone: () => toast('Preference saved'),
+    onDone: () => toast(texts.preferenceSaved),
   })
   const set = async (show_name: boolean) => {
     setWanted(show_name)
@@ -82,7 +84,7 @@ function ShowName({ given }: { given: boolean }) {
           disabled={wanted !== null || locked !== null}
           onChange={({ currentTarget }) => void set(currentTarget.checked)}
         />
-        <span>Show my name on the leaderboard. Others see “Anonymous” unless you agree.</span>
+        <span>{texts.showMyNameOnTheLeaderboard}</span>
       </label>
       {locked && <p class="hint">{locked}</p>}
       <Problem error={prefer.error} />

@@ -13,15 +13,17 @@ import { Empty, Page, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import { LeaderboardSection } from './leaderboard-section.tsx'
 import './rewards.css'
+import { texts } from '../../texts/gamification.ts'
+import { number } from '../../texts/locale.ts'
 
 export function RewardsPage() {
   const rewards = useRead('GET /v1/contact/gamification')
   return (
-    <Page title="Rewards" description="What you have earned, and how to earn more.">
+    <Page title={texts.rewards} description={texts.yourPointsBadgesAndWays}>
       {rewards.data ? (
         <Shown rewards={rewards.data} />
       ) : (
-        <Section title="Points" isAlone>
+        <Section title={texts.points} isAlone>
           <Loaded read={rewards} shape="tiles">
             {() => null}
           </Loaded>
@@ -35,9 +37,9 @@ function Shown({ rewards }: { rewards: OwnRewards }) {
   const { badges, streaks, ways, lines } = rewards
   if (ways.length + badges.length + streaks.length + lines.length === 0) {
     return (
-      <Section title="Points" isAlone>
-        <Empty icon="trophy" title="Nothing to earn yet">
-          There are no rewards right now.
+      <Section title={texts.points} isAlone>
+        <Empty icon="trophy" title={texts.noRewardsYet}>
+          {texts.rewardsAppearHereWhenTheyAreAvailable}
         </Empty>
       </Section>
     )
@@ -57,10 +59,10 @@ function Standing({ rewards }: { rewards: OwnRewards }) {
   const { points, level, streaks } = rewards
   const hint = levelHint(rewards)
   return (
-    <Section title="Points" isAlone>
+    <Section title={texts.points} isAlone>
       <div class="reward-standing">
         <span>
-          <b class="reward-points">{points.toLocaleString('en')}</b> {points === 1 ? 'point' : 'points'}
+          <b class="reward-points">{number(points)}</b> {texts.pointsUnit(points)}
         </span>
         {level && <span class="badge badge-good">{level.name}</span>}
       </div>
@@ -96,7 +98,7 @@ const Mark = ({ path }: { path: string }) => (
 )
 
 const Badges = ({ badges }: Pick<OwnRewards, 'badges'>) => (
-  <Section title="Badges">
+  <Section title={texts.badges}>
     <ul class="rows">
       {badges.map(({ id, name, description, icon, earned_at }) => (
         <li class="row" key={id}>
@@ -109,11 +111,9 @@ const Badges = ({ badges }: Pick<OwnRewards, 'badges'>) => (
           </div>
           <div class="row-end">
             {earned_at ? (
-              <small class="hint">
-                Earned <Time at={earned_at} />
-              </small>
+              <small class="hint">{texts.earnedTime(<Time at={earned_at} />)}</small>
             ) : (
-              <small class="hint">Not earned yet</small>
+              <small class="hint">{texts.notEarnedYet}</small>
             )}
           </div>
         </li>
@@ -123,7 +123,7 @@ const Badges = ({ badges }: Pick<OwnRewards, 'badges'>) => (
 )
 
 const Ways = ({ ways }: Pick<OwnRewards, 'ways'>) => (
-  <Section title="Earn points">
+  <Section title={texts.earnPoints}>
     <ul class="rows">
       {ways.map(({ name, points, cap }) => (
         <li class="row" key={name}>
@@ -132,7 +132,7 @@ const Ways = ({ ways }: Pick<OwnRewards, 'ways'>) => (
             <small>{capText(cap)}</small>
           </div>
           <div class="row-end">
-            <b class="reward-sum">+{points.toLocaleString('en')}</b>
+            <b class="reward-sum">+{number(points)}</b>
           </div>
         </li>
       ))}
@@ -141,7 +141,7 @@ const Ways = ({ ways }: Pick<OwnRewards, 'ways'>) => (
 )
 
 const Lines = ({ lines }: Pick<OwnRewards, 'lines'>) => (
-  <Section title="History" description="What your last points were for.">
+  <Section title={texts.history} description={texts.yourMostRecentPoints}>
     <ul class="rows">
       {lines.map(({ rule_id, name, points, at }) => (
         <li class="row" key={`${rule_id} ${at}`}>
@@ -152,7 +152,7 @@ const Lines = ({ lines }: Pick<OwnRewards, 'lines'>) => (
             </small>
           </div>
           <div class="row-end">
-            <b class="reward-sum">+{points.toLocaleString('en')}</b>
+            <b class="reward-sum">+{number(points)}</b>
           </div>
         </li>
       ))}

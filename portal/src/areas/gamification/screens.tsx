@@ -1,4 +1,5 @@
 import type { PortalScreen } from '../../app/screens.ts'
+import { texts } from '../../texts/gamification.ts'
 import { RewardsPage } from './rewards-page.tsx'
 
 export const screens: PortalScreen[] = [
@@ -6,7 +7,7 @@ export const screens: PortalScreen[] = [
     path: '/rewards',
     page: () => <RewardsPage />,
     tab: {
-      label: 'Rewards',
+      label: texts.rewards,
       icon: 'trophy',
       group: 'product',
       order: 40,

@@ -2,6 +2,7 @@ import { money } from '@userkeep/client/money'
 import { useState } from 'preact/hooks'
 import { call, callPage, type Output, useRead } from '../../app/api.ts'
 import type { BillingPart } from '../../app/billing-parts.ts'
+import { texts } from '../../texts/invoices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { errorMessage } from '../../ui/notice.tsx'
@@ -17,12 +18,12 @@ function InvoicesSection() {
   const [offset, setOffset] = useState(0)
   const invoices = useRead('GET /v1/contact/customer/invoices', { query: { offset, limit: 20 } })
   return (
-    <Section title="Invoices">
+    <Section title={texts.invoices}>
       <Loaded read={invoices} shape="lines">
         {(page) =>
           page.invoices.length === 0 && offset === 0 ? (
-            <Empty icon="tag" title="No invoices yet">
-              Your first invoice appears here with your first payment.
+            <Empty icon="tag" title={texts.noInvoicesYet}>
+              {texts.yourFirstInvoiceAppearsHere}
             </Empty>
           ) : (
             <>
@@ -41,11 +42,11 @@ function InvoicesSection() {
 }
 
 const words: Record<Invoice['status'], string> = {
-  draft: 'Draft',
-  open: 'Open',
-  paid: 'Paid',
-  void: 'Void',
-  uncollectible: 'Not paid',
+  draft: texts.draft,
+  open: texts.open,
+  paid: texts.paid,
+  void: texts.void,
+  uncollectible: texts.notPaid,
 }
 
 function Row({ invoice }: { invoice: Invoice }) {
@@ -59,7 +60,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         </b>
         <small>
           {number} · <Time at={issued_at ?? created_at} />
-          {amount_refunded > 0 && ` · ${money(amount_refunded, currency)} refunded`}
+          {amount_refunded > 0 && texts.amountRefundedRefunded(money(amount_refunded, currency))}
         </small>
       </div>
       <div class="row-end">
@@ -91,17 +92,17 @@ function Papers({ invoice: { id, number } }: { invoice: Invoice }) {
     <>
       <Button
         busy={pending === 'page'}
-        aria-label={`Print ${number}`}
+        aria-label={texts.printNumber(number ?? '')}
         onClick={() => void open('page', { target: '_blank', rel: 'noopener' })}
       >
-        Print
+        {texts.print}
       </Button>
       <Button
         busy={pending === 'pdf'}
-        aria-label={`Download ${number} as PDF`}
+        aria-label={texts.downloadNumberAsPDF(number ?? '')}
         onClick={() => void open('pdf', { download: name })}
       >
-        PDF
+        {texts.pdf}
       </Button>
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { type Output, useAct, useRead } from '../../app/api.ts'
 import { callName, useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +15,7 @@ import { NewKey } from './new-key.tsx'
 type Key = Output<'GET /v1/contact/customer/keys'>['keys'][number]
 
 export const KeysPage = () => (
-  <RequirePermission title="API keys" needs="$keys.manage">
+  <RequirePermission title={texts.apiKeys} needs="$keys.manage">
     <Keys />
   </RequirePermission>
 )
@@ -28,17 +29,17 @@ function Keys() {
   const create = (
     <Button kind="primary" locked={locked} onClick={() => setMaking(true)}>
       <Icon name="plus" size={16} />
-      Create key
+      {texts.createKey}
     </Button>
   )
   return (
-    <Page title="API keys" description={`Keys act for ${team?.name}, not for one person.`} actions={create}>
-      <Section title="Keys" description={locked} isAlone>
+    <Page title={texts.apiKeys} description={texts.keysActForNameNot(team?.name ?? '')} actions={create}>
+      <Section title={texts.keys} description={locked} isAlone>
         <Loaded read={keys} shape="tiles">
           {(page) =>
             page.keys.length === 0 && offset === 0 ? (
-              <Empty icon="key" title="No keys yet" action={create}>
-                Use a key to call the API on behalf of the team.
+              <Empty icon="key" title={texts.noKeysYet} action={create}>
+                {texts.useAKeyToCall}
               </Empty>
             ) : (
               <>
@@ -71,23 +72,17 @@ function KeyRow({ item, revoke }: { item: Key; revoke: () => void }) {
           {item.name} <span class="mono dim">…{item.hint}</span>
         </b>
         <small>
-          {item.last_used_at === null ? (
-            'Never used'
-          ) : (
-            <>
-              Used <Time at={item.last_used_at} />
-            </>
-          )}
+          {item.last_used_at === null ? texts.neverUsed : texts.usedTime(<Time at={item.last_used_at} />)}
           <span class="wide-only">
-            {' · created '}
-            <Time at={item.created_at} />
-            {item.created_by && ` by ${callName(item.created_by)}`}
+            {item.created_by
+              ? texts.createdBy(<Time at={item.created_at} />, callName(item.created_by))
+              : texts.created(<Time at={item.created_at} />)}
           </span>
         </small>
       </div>
       <div class="row-end">
-        <Button locked={locked} aria-label={`Revoke ${item.name}`} onClick={revoke}>
-          Revoke
+        <Button locked={locked} aria-label={texts.revokeName(item.name)} onClick={revoke}>
+          {texts.revoke}
         </Button>
       </div>
     </li>
@@ -98,15 +93,15 @@ function Revoke({ item, close }: { item: Key; close: () => void }) {
   const revoke = useAct('DELETE /v1/contact/customer/keys/{id}', {
     refresh: ['GET /v1/contact/customer/keys'],
     onDone: () => {
-      toast(`${item.name} was revoked`)
+      toast(texts.nameWasRevoked(item.name))
       close()
     },
   })
   return (
     <Confirm
-      title={`Revoke ${item.name}?`}
-      description="Requests with this key are refused immediately. This cannot be undone."
-      action="Revoke"
+      title={texts.revokeNameQuestion(item.name)}
+      description={texts.requestsWithThisKeyAreRefusedImmediately}
+      action={texts.revoke}
       act={revoke}
       input={{ params: { id: item.id } }}
       close={close}

@@ -1,4 +1,5 @@
 import { useAct } from '../../app/api.ts'
+import { texts } from '../../texts/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,34 +9,34 @@ export function NewKey({ close }: { close: () => void }) {
   const create = useAct('POST /v1/contact/customer/keys', { refresh: ['GET /v1/contact/customer/keys'] })
   if (create.data) {
     return (
-      <Dialog title="Copy your key now" close={close}>
-        <p class="description">It is shown only once. Store it securely.</p>
-        <Copy value={create.data.key} label="Key" />
+      <Dialog title={texts.copyYourKeyNow} close={close}>
+        <p class="description">{texts.itIsShownOnlyOnce}</p>
+        <Copy value={create.data.key} label={texts.key} />
         <div class="form-actions">
           <Button kind="primary" onClick={close}>
-            Done
+            {texts.done}
           </Button>
         </div>
       </Dialog>
     )
   }
   return (
-    <Dialog title="Create a key" close={close}>
+    <Dialog title={texts.createAKey} close={close}>
       <Form
-        action="Create key"
+        action={texts.createKey}
         busy={create.pending}
         error={create.error}
-        beside={<Button onClick={close}>Cancel</Button>}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
         onSubmit={({ name = '' }) => create.run({ body: { name: name.trim() } })}
       >
         <Field
-          label="Name"
+          label={texts.name}
           name="name"
           required
           focus
           maxLength={120}
-          placeholder="Nightly import"
-          hint="To recognize the key later"
+          placeholder={texts.nightlyImport}
+          hint={texts.toRecognizeTheKeyLater}
         />
       </Form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useRead } from '../../app/api.ts'
 import { entry } from '../../app/entry.ts'
+import { texts } from '../../texts/legal.ts'
 
 export interface Asked {
   version_id: string
@@ -13,7 +14,10 @@ export interface Asked {
 export const tickedIn = (values: Record<string, string>, asked: readonly Asked[]): string[] =>
   asked.map(({ version_id }) => version_id).filter((id) => id in values)
 
-/** The same where the rest of the form may stay empty. Null, and the person is told, where a required one is not ticked. */
+/**
+ * Like the function above, for a form whose other fields may be empty. Returns null and shows the message if a required
+ * box is not ticked.
+ */
 export function agreedIn(form: HTMLFormElement | null, asked: readonly Asked[]): string[] | null {
   const boxes = asked.map(({ version_id }) => form?.elements.namedItem(version_id) as HTMLInputElement)
   if (!boxes.every((box) => box.reportValidity())) return null
@@ -25,11 +29,11 @@ export const useCurrentTexts = () =>
 
 /** A sentence with a checkbox for each, and the text to read. */
 export function AgreementFields({ asked }: { asked: readonly Asked[] }) {
-  const texts = useCurrentTexts()
+  const documents = useCurrentTexts()
   return (
     <>
       {asked.map(({ version_id, version, title, summary, isRequired }) => {
-        const text = texts.find((document) => document.version_id === version_id)
+        const text = documents.find((document) => document.version_id === version_id)
         return (
           <div class="field" key={version_id}>
             <label class="agree">
@@ -38,9 +42,7 @@ export function AgreementFields({ asked }: { asked: readonly Asked[] }) {
             </label>
             {text && (
               <details class="agree-text">
-                <summary>
-                  Read {title} (version {version})
-                </summary>
+                <summary>{texts.readTitleVersion(title, version)}</summary>
                 {/* The service rendered it from Markdown and sanitised it. */}
                 <div dangerouslySetInnerHTML={{ __html: text.html }} />
               </details>

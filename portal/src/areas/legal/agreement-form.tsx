@@ -1,17 +1,18 @@
 import { type Output, useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/legal.ts'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AgreementFields, tickedIn } from './agreement-fields.tsx'
 
 export type Outstanding = Output<'GET /v1/contact/legal'>['outstanding'][number]
 
-/** What is still to be agreed to; what blocks comes first, as the service answers it. */
+/** The outstanding agreements; blocking ones come first, as in the answer. */
 export function AgreementForm({ outstanding, action }: { outstanding: Outstanding[]; action: string }) {
   const { locked } = useSession()
   const accept = useAct('POST /v1/contact/legal/accept', {
     refresh: ['GET /v1/contact/legal'],
-    onDone: () => toast('Thank you'),
+    onDone: () => toast(texts.thankYou),
   })
   const asked = outstanding.map(({ enforcement, ...one }) => ({ ...one, isRequired: enforcement === 'blocking' }))
   const submit = (values: Record<string, string>) => {

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useRead } from '../../app/api.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/legal.ts'
 import { AuthLayout } from '../sign-in/auth-layout.tsx'
 import { AgreementForm } from './agreement-form.tsx'
 
@@ -13,8 +14,8 @@ export function AgreementGate({ children }: { children: ComponentChildren }) {
   const isBlocked = outstanding.some(({ enforcement }) => enforcement === 'blocking')
   if (!isBlocked || locked) return <>{children}</>
   return (
-    <AuthLayout title="Before you continue" description={`${brand.name} asks for your agreement.`}>
-      <AgreementForm outstanding={outstanding} action="Agree and continue" />
+    <AuthLayout title={texts.beforeYouContinue} description={texts.nameAsksForYourAgreement(brand.name)}>
+      <AgreementForm outstanding={outstanding} action={texts.agreeAndContinue} />
     </AuthLayout>
   )
 }

@@ -1,4 +1,5 @@
 import { type Output, useRead } from '../../app/api.ts'
+import { texts } from '../../texts/legal.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Empty, Page, Section } from '../../ui/page.tsx'
@@ -11,18 +12,18 @@ export function AgreementsPage() {
   const legal = useRead('GET /v1/contact/legal')
   const outstanding = legal.data?.outstanding ?? []
   return (
-    <Page title="Agreements" description="What you agreed to, and what is still to be reviewed.">
+    <Page title={texts.agreements} description={texts.documentsYouHaveAgreed}>
       {outstanding.length > 0 && (
-        <Section title="To review">
-          <AgreementForm outstanding={outstanding} action="Agree" />
+        <Section title={texts.toReview}>
+          <AgreementForm outstanding={outstanding} action={texts.agree} />
         </Section>
       )}
-      <Section title="Agreed">
+      <Section title={texts.agreed}>
         <Loaded read={legal} shape="tiles">
           {({ acceptances }) =>
             acceptances.length === 0 ? (
-              <Empty icon="check" title="Nothing yet">
-                What you agree to is listed here.
+              <Empty icon="check" title={texts.noAgreementsYet}>
+                {texts.documentsYouAgreeToAppearHere}
               </Empty>
             ) : (
               <ul class="rows">
@@ -44,9 +45,7 @@ const Agreed = ({ acceptance: { title, version, summary, accepted_at } }: { acce
       <Icon name="check" />
     </span>
     <div class="row-main">
-      <b>
-        {title}, version {version}
-      </b>
+      <b>{texts.titleVersion(title, version)}</b>
       <small>
         {summary} · <Time at={accepted_at} />
       </small>

@@ -1,5 +1,6 @@
 import { useRead } from '../../app/api.ts'
 import type { PortalScreen } from '../../app/screens.ts'
+import { texts } from '../../texts/legal.ts'
 import { AgreementsPage } from './agreements-page.tsx'
 
 function useHasAgreements(): boolean {
@@ -11,6 +12,6 @@ export const screens: PortalScreen[] = [
   {
     path: '/agreements',
     page: () => <AgreementsPage />,
-    tab: { label: 'Agreements', icon: 'check', group: 'team', order: 7, useShown: useHasAgreements },
+    tab: { label: texts.agreements, icon: 'check', group: 'team', order: 7, useShown: useHasAgreements },
   },
 ]

@@ -2,6 +2,7 @@ import { createFeed, type FeedAccess, unreadText } from '@userkeep/client/notifi
 import { useEffect, useMemo } from 'preact/hooks'
 import { call, streamOfContact } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/notifications.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { FeedPanel } from './feed-panel.tsx'
@@ -16,7 +17,7 @@ const access: FeedAccess = {
   stream: streamOfContact,
 }
 
-/** Whoever looks in changes nothing, so that the contact still finds what it has not seen. */
+/** A support session marks nothing as seen. */
 const lookingIn: FeedAccess = { ...access, seen: async () => undefined }
 
 /** How many notifications are unread, as it changes, and the feed below it. */
@@ -26,7 +27,7 @@ export function Bell() {
   const feed = useMemo(() => createFeed(locked ? lookingIn : access, { contactId, unread: null }), [contactId, locked])
   useEffect(() => feed.stop, [feed])
   const { unread, arrived } = useFeed(feed)
-  const label = unread > 0 ? `Notifications, ${unreadText(unread)} unread` : 'Notifications'
+  const label = unread > 0 ? texts.notificationsUnread(unreadText(unread)) : texts.notifications
   return (
     <>
       <Menu
@@ -46,7 +47,7 @@ export function Bell() {
         {() => <FeedPanel feed={feed} />}
       </Menu>
       <span class="unseen" role="status">
-        {arrived && `New notification: ${arrived.title}`}
+        {arrived && texts.newNotificationTitle(arrived.title)}
       </span>
     </>
   )

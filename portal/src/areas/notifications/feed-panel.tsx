@@ -1,6 +1,7 @@
 import type { Feed, FeedItem } from '@userkeep/client/notifications'
 import { useEffect } from 'preact/hooks'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useFeed } from './use-feed.ts'
@@ -13,25 +14,25 @@ export function FeedPanel({ feed }: { feed: Feed }) {
     return () => feed.close()
   }, [feed])
   return (
-    <section class="feed" aria-label="Notifications" aria-busy={isLoading}>
+    <section class="feed" aria-label={texts.notifications} aria-busy={isLoading}>
       <div class="feed-head">
-        <h2>Notifications</h2>
+        <h2>{texts.notifications}</h2>
         {unread > 0 && !locked && (
           <button type="button" class="link" onClick={() => void feed.markAllRead()}>
-            Mark all as read
+            {texts.markAllAsRead}
           </button>
         )}
       </div>
       {failed && (
         <p class="feed-note" role="alert">
-          {failed === 'load' ? 'The notifications could not be loaded. ' : 'That did not work. '}
+          {failed === 'load' ? texts.notificationsCouldNotBeLoaded : texts.changeCouldNotBeSaved}
           <button type="button" class="link" onClick={() => void feed.open()}>
-            Try again
+            {texts.tryAgain}
           </button>
         </p>
       )}
-      {items === null && !failed && <p class="feed-note dim">Loading…</p>}
-      {items?.length === 0 && <p class="feed-note dim">Nothing yet. What concerns you will be here.</p>}
+      {items === null && !failed && <p class="feed-note dim">{texts.loading}</p>}
+      {items?.length === 0 && <p class="feed-note dim">{texts.noNotificationsYet}</p>}
       <ul class="feed-items">
         {items?.map((item) => (
           <Item key={item.id} item={item} markRead={locked ? null : () => void feed.markRead(item.id)} />
@@ -39,7 +40,7 @@ export function FeedPanel({ feed }: { feed: Feed }) {
       </ul>
       {hasMore && (
         <Button busy={isLoading} onClick={() => void feed.older()}>
-          Show older
+          {texts.showOlder}
         </Button>
       )}
     </section>
@@ -55,7 +56,7 @@ function Item({ item, markRead }: { item: FeedItem; markRead: (() => void) | nul
   return (
     <li class={isUnread ? 'feed-item is-unread' : 'feed-item'}>
       <b>
-        {isUnread && <span class="unseen">Unread: </span>}
+        {isUnread && <span class="unseen">{texts.unread}</span>}
         {isAddress(url) ? (
           <a href={url} onClick={() => isUnread && markRead?.()}>
             {title}
@@ -69,7 +70,8 @@ function Item({ item, markRead }: { item: FeedItem; markRead: (() => void) | nul
         <Time at={created_at} />
         {isUnread && markRead && (
           <button type="button" class="link" onClick={markRead}>
-            Mark as read <span class="unseen">“{title}”</span>
+            {texts.markAsRead}
+            <span class="unseen">“{title}”</span>
           </button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/form.tsx'
@@ -7,11 +8,11 @@ import { toast } from '../../ui/toast.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const words = {
-  codes: { title: 'New recovery codes', description: 'They replace the old ones.', action: 'Create new codes' },
+  codes: { title: texts.newRecoveryCodes, description: texts.theyReplaceTheOldOnes, action: texts.createNewCodes },
   off: {
-    title: 'Turn off two-factor authentication',
-    description: 'You will no longer be asked for a code.',
-    action: 'Turn off',
+    title: texts.turnOffTwoFactorAuthentication,
+    description: texts.youWillNoLongerBeAsked,
+    action: texts.turnOff,
   },
 } as const
 
@@ -21,7 +22,7 @@ export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close:
   const disable = useAct('DELETE /v1/contact/two-factor', {
     refresh: ['GET /v1/contact/me'],
     onDone: () => {
-      toast('Two-factor authentication is off')
+      toast(texts.twoFactorAuthenticationIsOff)
       close()
     },
   })
@@ -36,22 +37,29 @@ export function ChangeTwoFactor({ what, close }: { what: 'codes' | 'off'; close:
         kind={what === 'off' ? 'danger' : 'primary'}
         busy={act.pending}
         error={act.error}
-        beside={<Button onClick={close}>Cancel</Button>}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
         onSubmit={({ password = '', code = '' }) =>
           act.run({ body: has_password ? { password } : { code: code.trim() } })
         }
       >
         {has_password ? (
-          <Field label="Your password" name="password" type="password" autoComplete="current-password" required focus />
+          <Field
+            label={texts.yourPassword}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            focus
+          />
         ) : (
           <Field
-            label="Code"
+            label={texts.code}
             name="code"
             autoComplete="one-time-code"
             maxLength={40}
             required
             focus
-            hint="From your authenticator app, or a recovery code"
+            hint={texts.fromYourAuthenticatorApp}
           />
         )}
       </Form>

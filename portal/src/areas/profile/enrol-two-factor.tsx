@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { refresh, useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Copy } from '../../ui/copy.tsx'
@@ -13,8 +14,8 @@ export function EnrolTwoFactor({ close }: { close: () => void }) {
   const enrol = useAct('POST /v1/contact/two-factor')
   const confirm = useAct('POST /v1/contact/two-factor/confirm')
   const { me } = useSession()
-  const cancel = <Button onClick={close}>Cancel</Button>
-  // Not before the codes were seen: the section drawn anew would close this.
+  const cancel = <Button onClick={close}>{texts.cancel}</Button>
+  // Not before the codes were seen, because a redraw of the section would close this.
   const done = () => {
     void refresh('GET /v1/contact/me')
     close()
@@ -22,36 +23,43 @@ export function EnrolTwoFactor({ close }: { close: () => void }) {
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} done={done} />
   if (enrol.data) {
     return (
-      <Dialog title="Scan with your authenticator" close={close}>
+      <Dialog title={texts.scanWithYourAuthenticator} close={close}>
         <QrCode text={enrol.data.uri} />
         <div class="stack">
-          <p class="hint">Or enter this secret:</p>
-          <Copy value={enrol.data.secret} label="Secret" />
+          <p class="hint">{texts.orEnterThisSecret}</p>
+          <Copy value={enrol.data.secret} label={texts.secret} />
         </div>
         <Form
-          action="Turn on"
+          action={texts.turnOn}
           busy={confirm.pending}
           error={confirm.error}
           beside={cancel}
           onSubmit={({ code = '' }) => confirm.run({ body: { code: code.trim() } })}
         >
-          <CodeField label="Code from the app" />
+          <CodeField label={texts.codeFromTheApp} />
         </Form>
       </Dialog>
     )
   }
   return (
-    <Dialog title="Turn on two-factor authentication" close={close}>
-      <p class="description">You need an authenticator app on your phone, or a password manager that supports codes.</p>
+    <Dialog title={texts.turnOnTwoFactorAuthentication} close={close}>
+      <p class="description">{texts.youNeedAnAuthenticatorApp}</p>
       <Form
-        action="Continue"
+        action={texts.continue}
         busy={enrol.pending}
         error={enrol.error}
         beside={cancel}
         onSubmit={({ password }) => enrol.run({ body: password ? { password } : {} })}
       >
         {me.contact.has_password && (
-          <Field label="Your password" name="password" type="password" autoComplete="current-password" required focus />
+          <Field
+            label={texts.yourPassword}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            focus
+          />
         )}
       </Form>
     </Dialog>
@@ -60,14 +68,9 @@ export function EnrolTwoFactor({ close }: { close: () => void }) {
 
 /** Drawn in the browser, by code that is loaded only here. */
 function QrCode({ text }: { text: string }) {
-  const [drawn, setDrawn] = useState<{ size: number; path: string } | null>(null)
+  const [source, setSource] = useState<string | null>(null)
   useEffect(() => {
-    void import('../../ui/qr/draw-qr.ts').then(({ drawQr }) => setDrawn(drawQr(text)))
+    void import('qrcode').then(({ toDataURL }) => toDataURL(text, { margin: 2, width: 400 })).then(setSource)
   }, [text])
-  if (!drawn) return <div class="qr" />
-  return (
-    <svg class="qr" viewBox={`0 0 ${drawn.size} ${drawn.size}`} role="img" aria-label="QR code for the authenticator">
-      <path d={drawn.path} fill="currentColor" shape-rendering="crispEdges" />
-    </svg>
-  )
+  return source ? <img class="qr" src={source} alt={texts.qrCodeForTheAuthenticator} /> : <div class="qr" />
 }

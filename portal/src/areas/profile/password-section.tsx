@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/form.tsx'
@@ -15,16 +16,11 @@ export function PasswordSection() {
   const { me, locked } = useSession()
   if (!methods.includes('password')) return null
   const { has_password } = me.contact
-  const action = has_password ? 'Change password' : 'Set a password'
+  const action = has_password ? texts.changePassword : texts.setAPassword
   return (
     <Section
-      title="Password"
-      description={
-        locked ??
-        (has_password
-          ? 'Changing it signs you out on every other device.'
-          : 'Not set. With a password you can sign in without waiting for an email.')
-      }
+      title={texts.password}
+      description={locked ?? (has_password ? texts.changingYourPasswordSignsYouOut : texts.notSet)}
       actions={
         <Button locked={locked} onClick={() => setOpen(true)}>
           {action}
@@ -38,11 +34,11 @@ export function PasswordSection() {
 
 function ChangePassword({ title, close }: { title: string; close: () => void }) {
   const { me } = useSession()
-  // As it was when this was opened: once it is done, there is one to change.
+  // The state when this was opened: afterwards there is a password to change.
   const [hasOne] = useState(me.contact.has_password)
   const change = useAct('POST /v1/contact/password', {
     onDone: () => {
-      toast(hasOne ? 'Password changed' : 'Password set')
+      toast(hasOne ? texts.passwordChanged : texts.passwordSet)
       close()
     },
     refresh: ['GET /v1/contact/me'],
@@ -53,14 +49,14 @@ function ChangePassword({ title, close }: { title: string; close: () => void }) 
         action={title}
         busy={change.pending}
         error={change.error}
-        beside={<Button onClick={close}>Cancel</Button>}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
         onSubmit={({ current, password = '' }) =>
           change.run({ body: { ...(hasOne && { current_password: current }), new_password: password } })
         }
       >
         {hasOne && (
           <Field
-            label="Current password"
+            label={texts.currentPassword}
             name="current"
             type="password"
             autoComplete="current-password"
@@ -68,7 +64,7 @@ function ChangePassword({ title, close }: { title: string; close: () => void }) 
             focus
           />
         )}
-        <NewPassword label="New password" focus={!hasOne} />
+        <NewPassword label={texts.newPassword} focus={!hasOne} />
       </Form>
     </Dialog>
   )

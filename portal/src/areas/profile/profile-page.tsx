@@ -1,5 +1,6 @@
 import { useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/profile.ts'
 import { Field, Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -10,8 +11,8 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 export function ProfilePage() {
   const { me } = useSession()
   return (
-    <Page title="Profile" description="Your name and how you sign in.">
-      <Section title="About you">
+    <Page title={texts.profile} description={texts.yourNameAndHowYouSign}>
+      <Section title={texts.aboutYou}>
         <NameForm key={me.contact.name} />
       </Section>
       <PasswordSection />
@@ -23,27 +24,23 @@ export function ProfilePage() {
 function NameForm() {
   const { me } = useSession()
   const { name, email, email_verified } = me.contact
-  const update = useAct('PATCH /v1/contact/me', { refresh: ['GET /v1/contact/me'], onDone: () => toast('Saved') })
+  const update = useAct('PATCH /v1/contact/me', { refresh: ['GET /v1/contact/me'], onDone: () => toast(texts.saved) })
   return (
     <Form
-      action="Save"
+      action={texts.save}
       ifChanged
       busy={update.pending}
       error={update.error}
       onSubmit={(values) => update.run({ body: { name: values.name?.trim() || null } })}
     >
-      <Field label="Name" name="name" value={name ?? ''} autoComplete="name" maxLength={120} />
+      <Field label={texts.name} name="name" value={name ?? ''} autoComplete="name" maxLength={120} />
       {email !== null && (
         <Field
-          label="Email"
+          label={texts.email}
           name="email"
           value={email}
           disabled
-          hint={
-            <>
-              {email_verified ? <Verified /> : 'Not verified yet'} · It is how you sign in, and cannot be changed here.
-            </>
-          }
+          hint={texts.verifiedUsedToSign(email_verified ? <Verified /> : texts.notVerifiedYet)}
         />
       )}
     </Form>
@@ -53,6 +50,6 @@ function NameForm() {
 const Verified = () => (
   <span class="verified">
     <Icon name="check" size={14} />
-    Verified
+    {texts.verified}
   </span>
 )

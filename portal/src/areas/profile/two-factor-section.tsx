@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { ChangeTwoFactor } from './change-two-factor.tsx'
@@ -17,21 +18,16 @@ export function TwoFactorSection() {
   )
   return (
     <Section
-      title="Two-factor authentication"
-      description={
-        locked ??
-        (isOn
-          ? 'On. You enter a code from your authenticator app when you sign in.'
-          : 'Require a code from your authenticator app in addition to your password.')
-      }
+      title={texts.twoFactorAuthentication}
+      description={locked ?? (isOn ? texts.onYouEnterACode : texts.requireACodeFromYourAuthenticator)}
       actions={
         isOn ? (
           <>
-            {button('New recovery codes', 'codes')}
-            {button('Turn off', 'off')}
+            {button(texts.newRecoveryCodes, 'codes')}
+            {button(texts.turnOff, 'off')}
           </>
         ) : (
-          button('Turn on', 'enrol')
+          button(texts.turnOn, 'enrol')
         )
       }
     >

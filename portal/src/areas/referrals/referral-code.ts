@@ -3,7 +3,7 @@ import { stored } from '../../app/storage.ts'
 
 const kept = stored<string>(sessionStorage, 'userkeep.portal.ref')
 
-/** Of the link that led here. The address forgets it at once, and the tab does not, until somebody has signed up. */
+/** The code of the referral link. It is removed from the address and stays in the tab until a sign-up. */
 function readCode(): string | null {
   const given = entry.query.get('ref')?.slice(0, 100) || null
   if (given) kept.set(given)

@@ -7,6 +7,8 @@ import {
   whenText,
 } from '@userkeep/client/referral'
 import { useRead } from '../../app/api.ts'
+import { number } from '../../texts/locale.ts'
+import { texts } from '../../texts/referrals.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -16,11 +18,11 @@ import { Time } from '../../ui/time.tsx'
 export function ReferralPage() {
   const own = useRead('GET /v1/contact/referral')
   return (
-    <Page title="Refer a friend" description="Your link, who joined through it, and what you got.">
+    <Page title={texts.referAFriend} description={texts.yourLinkSignUpsAndRewards}>
       {own.data ? (
         <Shown own={own.data} />
       ) : (
-        <Section title="Your link" isAlone>
+        <Section title={texts.yourLink} isAlone>
           <Loaded read={own} shape="tiles">
             {() => null}
           </Loaded>
@@ -40,19 +42,19 @@ const Shown = ({ own }: { own: OwnReferral }) => (
 function OwnLink({ own }: { own: OwnReferral }) {
   const { link, code, offer, standing } = own
   const figures = [
-    ['Opened your link', standing.opened],
-    ['Joined', standing.signed_up],
-    ['On hold', standing.counted],
-    ['Rewarded', standing.rewarded],
+    [texts.openedYourLink, standing.opened],
+    [texts.joined, standing.signed_up],
+    [texts.onHold, standing.counted],
+    [texts.rewarded, standing.rewarded],
   ] as const
   return (
-    <Section title="Your link" description={`${pitchOf(offer)} ${whenText(own)}`}>
-      {link ? <Copy label="Your link" value={link} /> : <Copy label="Your code" value={code ?? ''} />}
+    <Section title={texts.yourLink} description={`${pitchOf(offer)} ${whenText(own)}`}>
+      {link ? <Copy label={texts.yourLink} value={link} /> : <Copy label={texts.yourCode} value={code ?? ''} />}
       <dl class="figures">
         {figures.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{count.toLocaleString()}</dd>
+            <dd>{number(count)}</dd>
           </div>
         ))}
       </dl>
@@ -61,19 +63,19 @@ function OwnLink({ own }: { own: OwnReferral }) {
 }
 
 const NotOpen = () => (
-  <Section title="Your link" isAlone>
-    <Empty icon="gift" title="Referrals are not open to you right now">
-      What you were given earlier stays yours.
+  <Section title={texts.yourLink} isAlone>
+    <Empty icon="gift" title={texts.referralsAreNotAvailableRightNow}>
+      {texts.rewardsYouAlreadyHaveAreNotAffected}
     </Empty>
   </Section>
 )
 
 function Rewards({ rewards }: { rewards: readonly OwnReward[] }) {
   return (
-    <Section title="Rewards" description={rewards.length > 0 ? 'What you got for referrals, the newest first.' : null}>
+    <Section title={texts.rewards} description={rewards.length > 0 ? texts.rewardsForYourReferralsNewestFirst : null}>
       {rewards.length === 0 ? (
-        <Empty icon="gift" title="No rewards yet">
-          They appear here once somebody you referred counts.
+        <Empty icon="gift" title={texts.noRewardsYet}>
+          {texts.rewardsAppearHereAfterASuccessfulReferral}
         </Empty>
       ) : (
         <ul class="rows">
@@ -87,10 +89,10 @@ function Rewards({ rewards }: { rewards: readonly OwnReward[] }) {
 }
 
 const badges: Record<OwnReward['state'], [text: string, look: string]> = {
-  held: ['On hold', 'badge'],
-  waiting: ['Waiting for a team', 'badge badge-warning'],
-  paid: ['Yours', 'badge badge-good'],
-  canceled: ['Not counted', 'badge'],
+  held: [texts.onHold, 'badge'],
+  waiting: [texts.waitingForATeam, 'badge badge-warning'],
+  paid: [texts.granted, 'badge badge-good'],
+  canceled: [texts.notCounted, 'badge'],
 }
 
 function RewardRow({ reward }: { reward: OwnReward }) {
@@ -114,18 +116,11 @@ function RewardRow({ reward }: { reward: OwnReward }) {
               <Time at={paid_at} />
             </>
           ) : (
-            state === 'held' && (
-              <>
-                {' · due '}
-                <Time at={due_at} />
-              </>
-            )
+            state === 'held' && texts.due(<Time at={due_at} />)
           )}
         </small>
-        {code && <Copy label="Coupon code" value={code} />}
-        {state === 'waiting' && (
-          <small>Credits belong to a team: they come with the first one you join or create.</small>
-        )}
+        {code && <Copy label={texts.couponCode} value={code} />}
+        {state === 'waiting' && <small>{texts.creditsBelongToATeam}</small>}
       </div>
     </li>
   )

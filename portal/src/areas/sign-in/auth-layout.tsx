@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { BrandMark } from '../../app/brand.tsx'
 import { useConfig } from '../../app/config.tsx'
+import { texts } from '../../texts/sign-in.ts'
 import { useTitle } from '../../ui/page.tsx'
 
 interface AuthLayoutProps {
@@ -19,7 +20,7 @@ export function AuthLayout({ title, description, foot, children }: AuthLayoutPro
       <div class="auth-brand">
         <BrandMark brand={brand} large />
         <span>{brand.name}</span>
-        {environment === 'test' && <span class="badge badge-warning">Test environment</span>}
+        {environment === 'test' && <span class="badge badge-warning">{texts.testEnvironment}</span>}
       </div>
       <div class="auth-card">
         <header>

@@ -2,13 +2,13 @@ import { type AskedConsent, consentsIn } from '../consent/consent-fields.tsx'
 import { type Asked, agreedIn, tickedIn } from '../legal/agreement-fields.tsx'
 import { referralCode } from '../referrals/referral-code.ts'
 
-/** What a sign-up asks for beside the address. */
+/** The questions of a sign-up beside the address. */
 export interface AskedAtSignUp {
   agreements: readonly Asked[]
   consents: readonly AskedConsent[]
 }
 
-/** What somebody ticked, as the service takes it. */
+/** The ticked boxes, as the service accepts them. */
 export interface Brought {
   accepted_versions?: string[]
   consents?: Record<string, boolean>
@@ -27,7 +27,10 @@ export const broughtBy = (values: Record<string, string>, { agreements, consents
     consentsIn((name) => name in values, consents),
   )
 
-/** The same where the rest of the form may stay empty. Null, and the person is told, where something required is not ticked. */
+/**
+ * Like the function above, for a form whose other fields may be empty. Returns null and shows the message if a required
+ * box is not ticked.
+ */
 export function broughtIn(form: HTMLFormElement | null, { agreements, consents }: AskedAtSignUp): Brought | null {
   const agreed = agreedIn(form, agreements)
   const isTicked = (name: string) => (form?.elements.namedItem(name) as HTMLInputElement | null)?.checked ?? false

@@ -8,7 +8,7 @@ import { createStore } from '../../app/store.ts'
 
 export type SignedIn = Output<'POST /v1/contact-auth/login'>
 
-/** Set while a second factor is asked for. In memory only: a reload starts anew. */
+/** Set while a second factor is required. In memory only: a reload starts over. */
 export const challenge = createStore<string | null>(null)
 
 /** A mailed link may open in another tab than the one that began, so an invitation waits where every tab sees it. */
@@ -19,15 +19,15 @@ if (entry.path === '/accept-invitation' && entry.mailedToken) waitingInvitation.
 /** From the sign-up to the press of its mail: what shows the service whether both came from one browser. */
 const signupSecret = stored<string>(localStorage, `userkeep.portal.sign-up.${entry.key}`)
 
-/** Kept here alone: whoever opens the mail in this browser is who chose the password, and who agreed. */
+/** Stored in this browser only: a mail opened here belongs to the person who chose the password and agreed. */
 export function keepSignupSecret(): string {
   const secret = signupSecret.get() ?? randomText(24)
   signupSecret.set(secret)
   return secret
 }
 
-/** For what was mailed, where something was kept when it was asked for. */
-export function keptSignupSecret(): { signup_secret?: string } {
+/** Returns the secret for a mailed link, if one was stored when it was requested. */
+export function storedSignupSecret(): { signup_secret?: string } {
   const signup_secret = signupSecret.get()
   return signup_secret ? { signup_secret } : {}
 }

@@ -4,10 +4,11 @@ import { useAct } from '../../app/api.ts'
 import { useConfig } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
 import { Link, navigate } from '../../app/router.tsx'
+import { texts } from '../../texts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { enter, forgetSignupSecret, keptSignupSecret } from './complete-sign-in.ts'
+import { enter, forgetSignupSecret, storedSignupSecret } from './complete-sign-in.ts'
 import { IncompleteLink } from './incomplete-link.tsx'
 
 type Landing = 'POST /v1/contact-auth/magic-link/redeem' | 'POST /v1/contact-auth/verify-email'
@@ -17,8 +18,13 @@ export function MagicLinkPage() {
   const redeem = useAct('POST /v1/contact-auth/magic-link/redeem', { onDone: enter })
   if (!entry.mailedToken) return <IncompleteLink renewAt="/sign-in" />
   return (
-    <OnePress title={`Sign in to ${brand.name}`} description="Continue to sign in." action="Sign in" act={redeem}>
-      <Link to="/sign-in">Sign in another way</Link>
+    <OnePress
+      title={texts.signInToName(brand.name)}
+      description={texts.continueToSign}
+      action={texts.signIn}
+      act={redeem}
+    >
+      <Link to="/sign-in">{texts.signInAnotherWay}</Link>
     </OnePress>
   )
 }
@@ -36,12 +42,12 @@ export function VerifyEmailPage() {
   if (!entry.mailedToken) return <IncompleteLink renewAt="/sign-up" />
   return (
     <OnePress
-      title="Confirm your address"
-      description="Confirm to activate your account."
-      action="Confirm email address"
+      title={texts.confirmYourAddress}
+      description={texts.confirmToActivateYourAccount}
+      action={texts.confirmEmailAddress}
       act={verify}
     >
-      <Link to="/sign-in">Back to sign-in</Link>
+      <Link to="/sign-in">{texts.backToSign}</Link>
     </OnePress>
   )
 }
@@ -63,7 +69,7 @@ function OnePress({ title, description, action, act, children }: OnePressProps) 
         kind="primary"
         wide
         busy={act.pending}
-        onClick={() => act.run({ body: { publishable_key: entry.key, token, ...keptSignupSecret() } })}
+        onClick={() => act.run({ body: { publishable_key: entry.key, token, ...storedSignupSecret() } })}
       >
         {action}
       </Button>

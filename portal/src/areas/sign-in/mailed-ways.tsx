@@ -2,6 +2,7 @@ import type { TargetedMouseEvent } from 'preact'
 import { type Input, useAct } from '../../app/api.ts'
 import type { Config } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Brought } from './brought.ts'
 import { keepSignupSecret } from './complete-sign-in.ts'
@@ -21,8 +22,8 @@ export interface MailSentProps {
   back: () => void
 }
 
-export const byMail = { magic_link: 'Email me a link', email_code: 'Email me a code' } as const
-export type Mailed = keyof typeof byMail
+export const byMail = { magic_link: texts.emailMeALink, email_code: texts.emailMeACode } as const
+type Mailed = keyof typeof byMail
 
 /** Without passwords the first way by mail is the form's own button. */
 export function waysOf(methods: Config['methods']) {
@@ -32,7 +33,7 @@ export function waysOf(methods: Config['methods']) {
   return hasPassword ? { hasPassword, first: undefined, others: mailed } : { hasPassword, first, others: rest }
 }
 
-/** What was agreed to counts once the mail is used in this browser. */
+/** Agreements count once the mail is used in this browser. */
 const carrying = (brought: Brought) =>
   Object.keys(brought).length > 0 ? { ...brought, signup_secret: keepSignupSecret() } : {}
 

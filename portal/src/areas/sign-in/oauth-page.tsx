@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { entry, oauthRequest } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
+import { texts } from '../../texts/sign-in.ts'
 import { Notice, Problem } from '../../ui/notice.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { enter } from './complete-sign-in.ts'
@@ -20,10 +21,10 @@ export function OauthPage({ provider }: { provider: string }) {
     void finish.run({ params: { provider }, body: { ...came, state, publishable_key: entry.key } })
   }, [])
   return (
-    <AuthLayout title={finish.error || !isOurs ? 'Sign-in failed' : 'Signing you in …'}>
-      {!isOurs && <Notice tone="danger">This sign-in was started elsewhere or is already complete.</Notice>}
+    <AuthLayout title={finish.error || !isOurs ? texts.signInFailed : texts.signingYou}>
+      {!isOurs && <Notice tone="danger">{texts.thisSignInWasStartedElsewhere}</Notice>}
       <Problem error={finish.error} />
-      {(finish.error || !isOurs) && <Link to="/sign-in">Back to sign-in</Link>}
+      {(finish.error || !isOurs) && <Link to="/sign-in">{texts.backToSign}</Link>}
     </AuthLayout>
   )
 }

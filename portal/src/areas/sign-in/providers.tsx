@@ -1,6 +1,7 @@
 import { useAct } from '../../app/api.ts'
 import type { Config } from '../../app/config.tsx'
 import { base, entry, oauthRequest } from '../../app/entry.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { type AskedAtSignUp, type Brought, broughtIn } from './brought.ts'
@@ -14,7 +15,7 @@ interface ProvidersProps {
   asked?: AskedAtSignUp
 }
 
-/** The state in the address is kept in this tab, and compared when the provider sends the browser back. */
+/** The state in the address is stored in this tab and compared when the provider redirects back. */
 export function Providers({ providers, asked = nothing }: ProvidersProps) {
   const start = useAct('POST /v1/contact-auth/oauth/{provider}/start', {
     onDone: ({ authorization_url }, { params: { provider } }) => {
@@ -40,7 +41,7 @@ export function Providers({ providers, asked = nothing }: ProvidersProps) {
           }}
         >
           <ProviderMark provider={provider} />
-          Continue with {label}
+          {texts.continueWithLabel(label)}
         </Button>
       ))}
       <Problem error={start.error} />

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { entry } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
+import { texts } from '../../texts/sign-in.ts'
 import { Form } from '../../ui/form.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -13,24 +14,24 @@ export function ResetPasswordPage() {
   const token = entry.mailedToken
   if (isDone) {
     return (
-      <AuthLayout title="Password changed" description="You are signed out everywhere. Sign in with the new one.">
+      <AuthLayout title={texts.passwordChanged} description={texts.youAreSignedOutEverywhere}>
         <Link to="/sign-in" class="button button-primary button-wide">
-          Sign in
+          {texts.signIn}
         </Link>
       </AuthLayout>
     )
   }
   if (!token) return <IncompleteLink renewAt="/forgot-password" />
   return (
-    <AuthLayout title="Choose a new password" foot={<Link to="/sign-in">Back to sign-in</Link>}>
+    <AuthLayout title={texts.chooseANewPassword} foot={<Link to="/sign-in">{texts.backToSign}</Link>}>
       <Form
         wide
-        action="Change password"
+        action={texts.changePassword}
         busy={reset.pending}
         error={reset.error}
         onSubmit={({ password = '' }) => reset.run({ body: { publishable_key: entry.key, token, password } })}
       >
-        <NewPassword label="New password" focus />
+        <NewPassword label={texts.newPassword} focus />
       </Form>
     </AuthLayout>
   )

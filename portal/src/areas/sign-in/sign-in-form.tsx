@@ -2,6 +2,7 @@ import { useAct } from '../../app/api.ts'
 import type { Config } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
+import { texts } from '../../texts/sign-in.ts'
 import { Field, Form } from '../../ui/form.tsx'
 import { enter } from './complete-sign-in.ts'
 import { byMail, OtherWays, type Sent, useMailedWays, waysOf } from './mailed-ways.tsx'
@@ -22,7 +23,7 @@ export function SignInForm({ methods, email: known, onSent }: SignInFormProps) {
   return (
     <Form
       wide
-      action={first ? byMail[first] : 'Sign in'}
+      action={first ? byMail[first] : texts.signIn}
       busy={busy}
       error={login.error ?? mailing.error}
       onSubmit={({ email = '', password = '' }) =>
@@ -30,22 +31,22 @@ export function SignInForm({ methods, email: known, onSent }: SignInFormProps) {
       }
       below={
         <OtherWays
-          label={hasPassword ? 'or without a password' : 'or'}
+          label={hasPassword ? texts.orWithoutAPassword : texts.or}
           ways={others}
           busy={busy}
           choose={(way, email) => void mail(way, email)}
         />
       }
     >
-      <Field label="Email" name="email" type="email" value={known} autoComplete="username" required />
+      <Field label={texts.email} name="email" type="email" value={known} autoComplete="username" required />
       {hasPassword && (
         <Field
-          label="Password"
+          label={texts.password}
           name="password"
           type="password"
           autoComplete="current-password"
           required
-          hint={<Link to="/forgot-password">Forgot your password?</Link>}
+          hint={<Link to="/forgot-password">{texts.forgotYourPassword}</Link>}
         />
       )}
     </Form>

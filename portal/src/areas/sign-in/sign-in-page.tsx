@@ -3,6 +3,7 @@ import { useConfig } from '../../app/config.tsx'
 import { signOutReason } from '../../app/credential.ts'
 import { Link } from '../../app/router.tsx'
 import { useStore } from '../../app/store.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { InvitationText } from '../team/invitation-text.tsx'
 import type { Invitation } from '../team/pending-invitation.ts'
@@ -12,7 +13,7 @@ import type { Sent } from './mailed-ways.tsx'
 import { Providers } from './providers.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Who is invited to a team may come in even where sign-up is closed. */
+/** An invited person may enter even if sign-up is closed. */
 export function SignInPage({ invitation }: { invitation: Invitation | null }) {
   const { brand, methods, providers, signup } = useConfig()
   const [sent, setSent] = useState<Sent | null>(null)
@@ -21,31 +22,23 @@ export function SignInPage({ invitation }: { invitation: Invitation | null }) {
   const hasWay = methods.length + providers.length > 0
   return (
     <AuthLayout
-      title={invitation ? `Join ${invitation.customer.name}` : `Sign in to ${brand.name}`}
-      description={invitation && <InvitationText invitation={invitation} then="Sign in with" />}
+      title={invitation ? texts.joinName(invitation.customer.name) : texts.signInToName(brand.name)}
+      description={invitation && <InvitationText invitation={invitation} then={texts.signInWith} />}
       foot={<Newcomers signup={invitation ? 'open' : signup} hasWay={hasWay} />}
     >
-      {isOver && <Notice tone="warning">Your session has ended. Sign in again.</Notice>}
+      {isOver && <Notice tone="warning">{texts.yourSessionHasEnded}</Notice>}
       <Providers providers={providers} />
-      {providers.length > 0 && methods.length > 0 && <div class="or">or</div>}
+      {providers.length > 0 && methods.length > 0 && <div class="or">{texts.or}</div>}
       {methods.length > 0 && <SignInForm methods={methods} email={invitation?.email} onSent={setSent} />}
-      {!hasWay && <Notice tone="warning">Sign-in is turned off.</Notice>}
+      {!hasWay && <Notice tone="warning">{texts.signInIsTurnedOff}</Notice>}
     </AuthLayout>
   )
 }
 
 function Newcomers({ signup, hasWay }: { signup: string; hasWay: boolean }) {
   if (signup === 'waitlist') {
-    return (
-      <>
-        No account yet? <Link to="/waitlist">Join the waitlist</Link>
-      </>
-    )
+    return <>{texts.noAccountYetLink(<Link to="/waitlist">{texts.joinTheWaitlist}</Link>)}</>
   }
   if (signup !== 'open' || !hasWay) return null
-  return (
-    <>
-      No account yet? <Link to="/sign-up">Create an account</Link>
-    </>
-  )
+  return <>{texts.noAccountYetLink(<Link to="/sign-up">{texts.createAnAccount}</Link>)}</>
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useAct } from '../../app/api.ts'
 import { useConfig } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { Field, Form } from '../../ui/form.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
 import { ConsentFields, useAskedConsents } from '../consent/consent-fields.tsx'
@@ -47,14 +48,14 @@ export function SignUpForm({ email: known, onSignedUp, onSent }: SignUpFormProps
   return (
     <Form
       wide
-      action={first ? byMail[first] : 'Create account'}
+      action={first ? byMail[first] : texts.createAccount}
       busy={busy}
       error={signUp.error ?? mailing.error}
       onSubmit={join}
       below={
         <>
           <OtherWays
-            label={hasPassword ? 'or without a password' : 'or'}
+            label={hasPassword ? texts.orWithoutAPassword : texts.or}
             ways={others}
             busy={busy}
             choose={(way, email, form) => {
@@ -62,13 +63,15 @@ export function SignUpForm({ email: known, onSignedUp, onSent }: SignUpFormProps
               if (brought) void mail(way, email, brought)
             }}
           />
-          {providers.length > 0 && <div class="or">or</div>}
+          {providers.length > 0 && <div class="or">{texts.or}</div>}
           {withProvider}
         </>
       }
     >
-      {hasPassword && <Field label="Name" name="name" autoComplete="name" maxLength={120} hint="Optional" />}
-      <Field label="Email" name="email" type="email" value={known} autoComplete="username" required />
+      {hasPassword && (
+        <Field label={texts.name} name="name" autoComplete="name" maxLength={120} hint={texts.optional} />
+      )}
+      <Field label={texts.email} name="email" type="email" value={known} autoComplete="username" required />
       {hasPassword && <NewPassword />}
       {agreements}
     </Form>

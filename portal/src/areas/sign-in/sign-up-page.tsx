@@ -3,6 +3,7 @@ import { useAct } from '../../app/api.ts'
 import { useConfig } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
 import { Link } from '../../app/router.tsx'
+import { texts } from '../../texts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, Problem } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -25,18 +26,14 @@ export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
   const canJoin = isOpen && methods.length + providers.length > 0
   return (
     <AuthLayout
-      title={invitation ? `Join ${invitation.customer.name}` : `Create your ${brand.name} account`}
-      description={invitation && <InvitationText invitation={invitation} then="Create your account with" />}
-      foot={
-        <>
-          Have an account already? <Link to="/sign-in">Sign in</Link>
-        </>
-      }
+      title={invitation ? texts.joinName(invitation.customer.name) : texts.createYourNameAccount(brand.name)}
+      description={invitation && <InvitationText invitation={invitation} then={texts.createYourAccount} />}
+      foot={texts.alreadyHaveAnAccountLink(<Link to="/sign-in">{texts.signIn}</Link>)}
     >
-      {!canJoin && <Notice tone="warning">Sign-up is closed.</Notice>}
+      {!canJoin && <Notice tone="warning">{texts.signUpIsClosed}</Notice>}
       {signup === 'waitlist' && !invitation && (
         <Notice>
-          For people admitted from the waitlist. <Link to="/waitlist">Join the waitlist</Link>
+          {texts.forPeopleAdmittedFromTheWaitlistLink(<Link to="/waitlist">{texts.joinTheWaitlist}</Link>)}
         </Notice>
       )}
       {canJoin && <SignUpForm email={invitation?.email} onSignedUp={setEmail} onSent={setSent} />}
@@ -45,24 +42,16 @@ export function SignUpPage({ invitation }: { invitation: Invitation | null }) {
 }
 
 function VerificationSent({ email, back }: { email: string; back: () => void }) {
-  const resend = useAct('POST /v1/contact-auth/resend-verification', { onDone: () => toast('Email resent') })
+  const resend = useAct('POST /v1/contact-auth/resend-verification', { onDone: () => toast(texts.emailResent) })
   return (
-    <AuthLayout
-      title="Check your inbox"
-      description={
-        <>
-          We sent an email to <b>{email}</b>. Open the link in that email to activate your account, preferably in this
-          browser.
-        </>
-      }
-    >
+    <AuthLayout title={texts.checkYourInbox} description={texts.weSentAnEmailToEmail(<b>{email}</b>)}>
       <Problem error={resend.error} />
       <div class="ways">
         <Button busy={resend.pending} onClick={() => resend.run({ body: { ...key, email } })}>
-          Resend
+          {texts.resend}
         </Button>
         <Button kind="quiet" onClick={back}>
-          Use another address
+          {texts.useAnotherAddress}
         </Button>
       </div>
     </AuthLayout>

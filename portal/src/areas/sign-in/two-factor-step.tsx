@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { entry } from '../../app/entry.ts'
+import { texts } from '../../texts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Field, Form } from '../../ui/form.tsx'
@@ -12,12 +13,12 @@ export function TwoFactorStep({ challengeToken }: { challengeToken: string }) {
   const exchange = useAct('POST /v1/contact-auth/two-factor', { onDone: enter })
   return (
     <AuthLayout
-      title="Two-factor authentication"
-      description={withRecovery ? 'Enter one of your recovery codes.' : 'Enter the code from your authenticator app.'}
+      title={texts.twoFactorAuthentication}
+      description={withRecovery ? texts.enterOneOfYourRecoveryCodes : texts.enterTheCodeFromYourAuthenticatorApp}
     >
       <Form
         wide
-        action="Continue"
+        action={texts.continue}
         busy={exchange.pending}
         error={exchange.error}
         onSubmit={({ code = '' }) =>
@@ -26,14 +27,18 @@ export function TwoFactorStep({ challengeToken }: { challengeToken: string }) {
           })
         }
       >
-        {withRecovery ? <Field label="Recovery code" name="code" required focus /> : <CodeField label="Code" />}
+        {withRecovery ? (
+          <Field label={texts.recoveryCode} name="code" required focus />
+        ) : (
+          <CodeField label={texts.code} />
+        )}
       </Form>
       <div class="ways">
         <Button onClick={() => setWithRecovery(!withRecovery)}>
-          {withRecovery ? 'Use the authenticator' : 'Use a recovery code'}
+          {withRecovery ? texts.useTheAuthenticator : texts.useARecoveryCode}
         </Button>
         <Button kind="quiet" onClick={() => challenge.set(null)}>
-          Start over
+          {texts.startOver}
         </Button>
       </div>
     </AuthLayout>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import type { BillingPart } from '../../app/billing-parts.ts'
+import { texts } from '../../texts/subscriptions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -23,28 +24,29 @@ function PlanSection() {
   const locked = useLocked(runs)
   return (
     <Section
-      title="Plan"
+      title={texts.plan}
       description={locked}
       actions={
         data && (
           <>
             {runs && <PaymentDetails locked={locked} />}
             <Button kind="primary" locked={locked} onClick={() => setChoosing(true)}>
-              {runs ? 'Change plan' : 'Choose a plan'}
+              {runs ? texts.changePlan : texts.chooseAPlan}
             </Button>
           </>
         )
       }
     >
       <Loaded read={subscriptions} shape="facts">
-        {({ add_ons }) => (
+        {({ add_ons, default_plan }) => (
           <>
-            {plan === null && (
-              <Empty icon="card" title="No plan yet">
-                Choose a plan to begin.
+            {plan === null && default_plan === null && (
+              <Empty icon="card" title={texts.noPlanYet}>
+                {texts.chooseAPlanToBegin}
               </Empty>
             )}
             <ul class="rows">
+              {default_plan && <DefaultPlan name={default_plan.name} />}
               {[...(plan ? [plan] : []), ...add_ons].map((subscription) => (
                 <Shown key={subscription.id} subscription={subscription} />
               ))}
@@ -58,14 +60,25 @@ function PlanSection() {
 }
 
 const words: Record<Subscription['status'], string> = {
-  incomplete: 'Waiting for payment',
-  trialing: 'Trial',
-  active: 'Active',
-  past_due: 'Payment failed',
-  paused: 'Paused',
-  canceled: 'Canceled',
-  expired: 'Expired',
+  incomplete: texts.waitingForPayment,
+  trialing: texts.trial,
+  active: texts.active,
+  past_due: texts.paymentFailed,
+  paused: texts.paused,
+  canceled: texts.canceled,
+  expired: texts.expired,
 }
+
+const DefaultPlan = ({ name }: { name: string }) => (
+  <li class="row">
+    <div class="row-main">
+      <b>
+        {name} <span class="badge">{texts.active}</span>
+      </b>
+      <small>{texts.free}</small>
+    </div>
+  </li>
+)
 
 function Shown({ subscription }: { subscription: Subscription }) {
   const { product, status } = subscription
@@ -90,11 +103,11 @@ function Shown({ subscription }: { subscription: Subscription }) {
 
 function Next({ subscription }: { subscription: Subscription }) {
   const { status, ended_at, cancel_at, trial_ends_at, current_period_end } = subscription
-  if (ended_at) return <When said="ended" at={ended_at} />
-  if (cancel_at) return <When said="ends" at={cancel_at} />
-  if (status === 'trialing' && trial_ends_at) return <When said="trial ends" at={trial_ends_at} />
-  if (status === 'paused') return <>nothing is charged meanwhile</>
-  return <When said="renews" at={current_period_end} />
+  if (ended_at) return <When said={texts.ended} at={ended_at} />
+  if (cancel_at) return <When said={texts.ends} at={cancel_at} />
+  if (status === 'trialing' && trial_ends_at) return <When said={texts.trialEnds} at={trial_ends_at} />
+  if (status === 'paused') return <>{texts.notChargedWhilePaused}</>
+  return <When said={texts.renews} at={current_period_end} />
 }
 
 const When = ({ said, at }: { said: string; at: string | null }) =>
@@ -111,12 +124,12 @@ function Ending({ subscription }: { subscription: Subscription }) {
   const [isAsking, setAsking] = useState(false)
   const resume = useAct('POST /v1/contact/customer/subscription/resume', {
     refresh: [subscriptionRead],
-    onDone: () => toast(`${product.name} goes on`),
+    onDone: () => toast(texts.nameResumed(product.name)),
   })
   const cancel = useAct('POST /v1/contact/customer/subscription/cancel', {
     refresh: [subscriptionRead],
     onDone: () => {
-      toast(`${product.name} ends with its period`)
+      toast(texts.nameWillEndWithTheCurrentPeriod(product.name))
       setAsking(false)
     },
   })
@@ -125,21 +138,21 @@ function Ending({ subscription }: { subscription: Subscription }) {
     return (
       <>
         <Button locked={locked} busy={resume.pending} onClick={() => resume.run({ body: { subscription_id: id } })}>
-          Resume
+          {texts.resume}
         </Button>
         <Problem error={resume.error} />
       </>
     )
   return (
     <>
-      <Button locked={locked} aria-label={`Cancel ${product.name}`} onClick={() => setAsking(true)}>
-        Cancel
+      <Button locked={locked} aria-label={texts.cancelName(product.name)} onClick={() => setAsking(true)}>
+        {texts.cancel}
       </Button>
       {isAsking && (
         <Confirm
-          title={`Cancel ${product.name}?`}
-          description="It runs until the end of the period that is paid for, and is not renewed. Until then you can resume it."
-          action="Cancel plan"
+          title={texts.cancelNameQuestion(product.name)}
+          description={texts.itStaysActiveUntilTheEnd}
+          action={texts.cancelPlan}
           act={cancel}
           input={{ body: { at: 'period_end', subscription_id: id } }}
           close={() => setAsking(false)}
@@ -161,7 +174,7 @@ function PaymentDetails({ locked }: { locked: string | null }) {
         busy={open.pending}
         onClick={() => open.run({ body: { return_url: window.location.href } })}
       >
-        Payment details
+        {texts.paymentDetails}
       </Button>
       <Problem error={open.error} />
     </>

@@ -1,6 +1,7 @@
 import { money } from '@userkeep/client/money'
 import type { ComponentChildren } from 'preact'
 import { useAct, useRead } from '../../app/api.ts'
+import { texts } from '../../texts/subscriptions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
@@ -15,14 +16,14 @@ interface ChangePlanProps {
   done: () => void
 }
 
-/** What the change costs now and next, before it is done. */
+/** Shows the cost of a change now and next, before it is made. */
 export function ChangePlan({ choice: { product, price }, current, back, done }: ChangePlanProps) {
   const body = { price_id: price.id, subscription_id: current.id }
   const preview = useRead('POST /v1/contact/customer/subscription/preview', { body })
   const change = useAct('POST /v1/contact/customer/subscription/change', {
     refresh: [subscriptionRead],
     onDone: () => {
-      toast(`Your plan is now ${product.name}`)
+      toast(texts.yourPlanIsNowName(product.name))
       done()
     },
   })
@@ -31,31 +32,23 @@ export function ChangePlan({ choice: { product, price }, current, back, done }: 
       {({ due_now, due_next, next_at, currency, lines }) => (
         <>
           <p class="description">
-            From {current.product.name} to <b>{product.name}</b>, {costWords(price)}.
+            {texts.fromNameToStrongPrice(current.product.name, <b>{product.name}</b>, costWords(price))}
           </p>
           <ul class="rows">
             {lines.map((line) => (
               <Line key={line.description} said={line.description} amount={money(line.amount, currency)} />
             ))}
-            <Line said={<b>Due now</b>} amount={<b>{money(due_now, currency)}</b>} />
+            <Line said={<b>{texts.dueNow}</b>} amount={<b>{money(due_now, currency)}</b>} />
             <Line
-              said={
-                next_at === null ? (
-                  'Next payment'
-                ) : (
-                  <span>
-                    Next payment, <Time at={next_at} />
-                  </span>
-                )
-              }
+              said={next_at === null ? texts.nextPayment : <span>{texts.nextPaymentTime(<Time at={next_at} />)}</span>}
               amount={money(due_next, currency)}
             />
           </ul>
           <Problem error={change.error} />
           <div class="form-actions">
-            <Button onClick={back}>Back</Button>
+            <Button onClick={back}>{texts.back}</Button>
             <Button kind="primary" busy={change.pending} onClick={() => change.run({ body })}>
-              Change plan
+              {texts.changePlan}
             </Button>
           </div>
         </>

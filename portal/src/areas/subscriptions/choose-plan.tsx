@@ -4,12 +4,13 @@ import { useAct, useRead } from '../../app/api.ts'
 import { useConfig } from '../../app/config.tsx'
 import { entry } from '../../app/entry.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/subscriptions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { ChangePlan } from './change-plan.tsx'
-import { costWords, type PlanChoice, type Subscription } from './subscription.ts'
+import { costWords, isDefaultPlan, type PlanChoice, type Subscription } from './subscription.ts'
 
 interface ChoosePlanProps {
   /** The plan that runs, which is changed; without one, it is bought. */
@@ -20,10 +21,11 @@ interface ChoosePlanProps {
 export function ChoosePlan({ current, close }: ChoosePlanProps) {
   const { team } = useSession()
   const pricing = useRead('GET /v1/pricing/{publishableKey}', { params: { publishableKey: entry.key } })
+  const own = useRead('GET /v1/contact/customer/subscription', {})
   const [chosen, setChosen] = useState<PlanChoice | null>(null)
   const isOwner = team?.role.key === 'owner'
   return (
-    <Dialog title={current ? 'Change plan' : 'Choose a plan'} close={close} wide>
+    <Dialog title={current ? texts.changePlan : texts.chooseAPlan} close={close} wide>
       {chosen && current ? (
         <ChangePlan choice={chosen} current={current} back={() => setChosen(null)} done={close} />
       ) : (
@@ -31,8 +33,9 @@ export function ChoosePlan({ current, close }: ChoosePlanProps) {
           {({ products }) => (
             <Choices
               choices={choicesOf(products, current)}
+              trialed={own.data?.trialed_product_ids ?? []}
               choose={current ? setChosen : null}
-              locked={current || isOwner ? null : 'Only an owner of the team can buy.'}
+              locked={current || isOwner ? null : texts.onlyAnOwnerOfTheTeam}
             />
           )}
         </Loaded>
@@ -47,22 +50,28 @@ const choicesOf = (products: readonly PricingProduct[], current: Subscription | 
     .filter(({ kind }) => kind === 'plan')
     .flatMap((product) => product.prices.map((price) => ({ product, price })))
     .filter(({ price }) => price.type === 'recurring' && (!current || price.currency === current.currency))
-    .filter(({ price }) => price.id !== current?.price.id)
+    .filter((choice) => choice.price.id !== current?.price.id && !isDefaultPlan(choice))
+
+/** A trial begins with a purchase, once for each product; a change of the plan begins none. */
+const trialOf = ({ product, price }: PlanChoice, trialed: readonly string[]): string =>
+  price.trial_days === null || trialed.includes(product.id) ? '' : ` · ${trialWords(price.trial_days)}`
 
 interface ChoicesProps {
   choices: PlanChoice[]
+  /** Products without a further trial. */
+  trialed: readonly string[]
   /** Absent: it is bought at once. */
   choose: ((choice: PlanChoice) => void) | null
   locked: string | null
 }
 
-function Choices({ choices, choose, locked }: ChoicesProps) {
+function Choices({ choices, trialed, choose, locked }: ChoicesProps) {
   const { brand } = useConfig()
   const buy = useAct('POST /v1/contact/customer/checkout', {
     onDone: ({ checkout }) => window.location.assign(checkout.url),
   })
   const address = window.location.href
-  if (choices.length === 0) return <p class="description">{brand.name} offers no other plan right now.</p>
+  if (choices.length === 0) return <p class="description">{texts.nameOffersNoOtherPlanRightNow(brand.name)}</p>
   return (
     <>
       <ul class="rows">
@@ -72,21 +81,21 @@ function Choices({ choices, choose, locked }: ChoicesProps) {
               <b>{choice.product.name}</b>
               <small>
                 {costWords(choice.price)}
-                {choice.price.trial_days !== null && ` · ${trialWords(choice.price.trial_days)}`}
+                {!choose && trialOf(choice, trialed)}
               </small>
             </div>
             <div class="row-end">
               <Button
                 locked={locked}
                 busy={buy.pending}
-                aria-label={`Choose ${choice.product.name}, ${costWords(choice.price)}`}
+                aria-label={texts.chooseNamePrice(choice.product.name, costWords(choice.price))}
                 onClick={() =>
                   choose
                     ? choose(choice)
                     : buy.run({ body: { price_id: choice.price.id, success_url: address, cancel_url: address } })
                 }
               >
-                Choose
+                {texts.choose}
               </Button>
             </div>
           </li>

@@ -1,6 +1,7 @@
 import { money } from '@userkeep/client/money'
-import { type PricingPrice, type PricingProduct, periodOf, priceWords } from '@userkeep/client/pricing'
+import { type PricingPrice, type PricingProduct, periodText, priceWords } from '@userkeep/client/pricing'
 import { type Output, useRead } from '../../app/api.ts'
+import { texts } from '../../texts/subscriptions.ts'
 
 export type Subscription = NonNullable<Output<'GET /v1/contact/customer/subscription'>['subscription']>
 
@@ -9,6 +10,9 @@ export interface PlanChoice {
   product: PricingProduct
   price: PricingPrice
 }
+
+/** Whether a team without another plan has this one, so that it is not bought. */
+export const isDefaultPlan = ({ product, price }: PlanChoice): boolean => product.default && price.amount === 0
 
 export const subscriptionRead = 'GET /v1/contact/customer/subscription'
 
@@ -24,11 +28,11 @@ export function costWords(price: PricingPrice): string {
   return `${amount} ${per}`.trim()
 }
 
-/** What the whole of it costs: `€36.00 / month for 3 seats`. */
+/** Returns the total price: `€36.00 / month for 3 seats`. */
 export function totalWords({ amount, currency, price, quantity }: Subscription): string {
-  if (amount === null) return `By usage / ${periodOf(price)}`
-  const seats = price.model === 'per_seat' ? ` for ${quantity} ${quantity === 1 ? 'seat' : 'seats'}` : ''
-  return `${money(amount, currency)} / ${periodOf(price)}${seats}`
+  if (amount === null) return texts.usageBasedPrice(periodText(price))
+  const seats = price.model === 'per_seat' ? texts.forSeats(quantity) : ''
+  return `${money(amount, currency)} / ${periodText(price)}${seats}`
 }
 
 export const useSubscription = () => useRead(subscriptionRead)

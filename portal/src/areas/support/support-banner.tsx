@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { call } from '../../app/api.ts'
 import { credential } from '../../app/credential.ts'
 import { callName, useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/support.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { timeOfDay } from '../../ui/time.tsx'
@@ -22,13 +23,17 @@ export function SupportBanner() {
     credential.drop()
   }
   return (
-    <aside class="banner" aria-label="Support session">
+    <aside class="banner" aria-label={texts.supportSession}>
       <Icon name="support" />
       <div>
-        <b>Support session.</b> {impersonation.staff_name ?? 'Support'} is signed in as {callName(contact)} until{' '}
-        {timeOfDay(impersonation.expires_at)}. Credentials, team members and webhooks can’t be changed.
+        {texts.staffIsSignedInAs(
+          <b>{texts.supportSessionSentence}</b>,
+          impersonation.staff_name ?? texts.support,
+          callName(contact),
+          timeOfDay(impersonation.expires_at),
+        )}
       </div>
-      <Button onClick={end}>End</Button>
+      <Button onClick={end}>{texts.end}</Button>
     </aside>
   )
 }

@@ -1,6 +1,7 @@
+import { texts } from '../../texts/support.ts'
 import { AuthLayout } from '../sign-in/auth-layout.tsx'
 
-/** After a support session, or where its hand-over is gone. Never on to whoever else is signed in to this browser. */
+/** Shown after a support session, or if its handover is gone. It never continues as another user of this browser. */
 export function SupportPage() {
-  return <AuthLayout title="The support session has ended" description="You can close this tab." />
+  return <AuthLayout title={texts.supportSessionHasEnded} description={texts.youCanCloseThisTab} />
 }

@@ -3,6 +3,7 @@ import { createSurveyRun, type Survey, type SurveyRun } from '@userkeep/client/s
 import { isRightToLeft, wordsIn } from '@userkeep/client/survey-words'
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { call } from '../../app/api.ts'
+import { texts } from '../../texts/surveys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -12,17 +13,21 @@ interface AskedSurveyProps {
   survey: Survey
   /** Why nothing can be answered now. */
   locked: string | null
-  dismiss(): Promise<void>
+  onDismissed(): Promise<void>
   onDone(): void
 }
 
-export function AskedSurvey({ survey, locked, dismiss, onDone }: AskedSurveyProps) {
+export function AskedSurvey({ survey, locked, onDismissed, onDone }: AskedSurveyProps) {
   const run = useRun(survey)
   const { question, step, steps, problem, isSending, answers } = run.state()
   const words = wordsIn(survey.locale)
   const head = useRef<HTMLElement | null>(null)
   const known = useRef(question?.id)
-  // Whoever hears the page is led to what is asked next.
+  const dismiss = async () => {
+    await run.dismiss()
+    await onDismissed()
+  }
+  // Moves the focus to the next question for screen readers.
   useEffect(() => {
     if (known.current === question?.id) return
     known.current = question?.id
@@ -84,7 +89,7 @@ function Dismiss({ label, locked, dismiss }: { label: string; locked: string | n
     setBusy(true)
     try {
       await dismiss()
-      toast('Survey closed')
+      toast(texts.surveyDismissed)
     } catch (error) {
       setBusy(false)
       toast((error as Error).message)
@@ -118,5 +123,6 @@ const accessOf = ({ id, locale }: Survey) => ({
       params: { id },
       body: { answers, complete, locale, place: 'portal' },
     }),
+  dismiss: () => call('POST /v1/contact/surveys/{id}/dismiss', { params: { id } }),
   isOver: (error: unknown) => error instanceof ApiError && error.status === 409,
 })

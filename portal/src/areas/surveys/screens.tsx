@@ -1,4 +1,5 @@
 import type { PortalScreen } from '../../app/screens.ts'
+import { texts } from '../../texts/surveys.ts'
 import { SurveyPage } from './survey-page.tsx'
 
 export const screens: PortalScreen[] = [
@@ -6,7 +7,7 @@ export const screens: PortalScreen[] = [
     path: '/survey',
     page: () => <SurveyPage />,
     tab: {
-      label: 'Survey',
+      label: texts.survey,
       icon: 'chat',
       group: 'product',
       order: 9,

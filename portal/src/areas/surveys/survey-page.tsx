@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { call, refresh } from '../../app/api.ts'
 import { sectionsRead } from '../../app/sections-read.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/surveys.ts'
 import { Failed, Loaded } from '../../ui/loaded.tsx'
 import { Empty, Page, Section } from '../../ui/page.tsx'
 import { AskedSurvey } from './asked-survey.tsx'
@@ -15,11 +16,11 @@ export function SurveyPage() {
   const [held, setHeld] = useState<Survey | null>(null)
   const survey = held ?? pending.data?.survey
   return (
-    <Page title="Survey" description="Your answers are kept as you go, so you can stop and come back.">
+    <Page title={texts.survey} description={texts.yourAnswersAreSavedAsYouGo}>
       {survey ? (
         <Turn key={survey.id} survey={survey} hold={() => setHeld(survey)} leave={() => setHeld(null)} />
       ) : (
-        <Section title="Survey" isAlone>
+        <Section title={texts.survey} isAlone>
           <Loaded read={pending} shape="lines">
             {() => <Nothing />}
           </Loaded>
@@ -30,8 +31,8 @@ export function SurveyPage() {
 }
 
 const Nothing = () => (
-  <Empty icon="chat" title="Nothing to answer">
-    There is no survey for you right now.
+  <Empty icon="chat" title={texts.noSurveys}>
+    {texts.thereIsNoSurveyForYou}
   </Empty>
 )
 
@@ -62,13 +63,12 @@ function Turn({ survey, hold, leave }: TurnProps) {
     if (state === 'asking') void take()
     else hold()
   }, [])
-  const dismiss = async () => {
-    await call('POST /v1/contact/surveys/{id}/dismiss', { params: { id: survey.id } })
+  const onDismissed = async () => {
     await refresh(pendingRead, sectionsRead)
     leave()
   }
   return (
-    <Section title="Questions" isAlone>
+    <Section title={texts.questions} isAlone>
       {state instanceof Error ? (
         <Failed error={state} again={() => void take()} />
       ) : state === 'refused' ? (
@@ -78,7 +78,7 @@ function Turn({ survey, hold, leave }: TurnProps) {
           <AskedSurvey
             survey={survey}
             locked={locked}
-            dismiss={dismiss}
+            onDismissed={onDismissed}
             onDone={() => void refresh(pendingRead, sectionsRead)}
           />
         </div>

@@ -4,6 +4,7 @@ import { call, useAct } from '../../app/api.ts'
 import { chosenTeam, credential } from '../../app/credential.ts'
 import { navigate, Redirect } from '../../app/router.tsx'
 import { callName, useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -31,8 +32,8 @@ function Waiting({ token }: { token: string }) {
   if (standing.is === 'over') return <IsOver over={standing.over} />
   if (standing.is === 'open') return <Accept token={token} invitation={standing.invitation} />
   return (
-    <Page title="Join a team">
-      <div class="card" role="status" aria-label="Loading" />
+    <Page title={texts.joinATeam}>
+      <div class="card" role="status" aria-label={texts.loading} />
     </Page>
   )
 }
@@ -41,15 +42,15 @@ function IsOver({ over: { title, description, teamId } }: { over: Over }) {
   const { me } = useSession()
   const team = me.customers.find(({ id }) => id === teamId)
   return (
-    <Page title="Join a team">
+    <Page title={texts.joinATeam}>
       <Section title={title} description={description}>
         <div class="card-actions">
           {team && (
             <Button kind="primary" onClick={() => enterTeam(team.id)}>
-              Open {team.name}
+              {texts.openName(team.name)}
             </Button>
           )}
-          <Button onClick={() => leave()}>{team ? 'Not now' : 'Go to profile'}</Button>
+          <Button onClick={() => leave()}>{team ? texts.notNow : texts.goToProfile}</Button>
         </div>
       </Section>
     </Page>
@@ -61,7 +62,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
   const accept = useAct('POST /v1/contact/invitations/accept', {
     refresh: ['GET /v1/contact/me'],
     onDone: ({ id, name }) => {
-      toast(`Welcome to ${name}`)
+      toast(texts.welcomeToName(name))
       enterTeam(id)
     },
   })
@@ -69,13 +70,13 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
   const own = me.contact.email ?? callName(me.contact)
   const isRefused = accept.error instanceof ApiError && accept.error.code === 'wrong_recipient'
   if (invitation && invitation.email.toLowerCase() !== own.toLowerCase()) {
-    // Of two accounts that became one, either address is theirs; one that nobody has is certainly not.
+    // After a merge either address is theirs; an unused one is certainly not.
     const mayBeTheirs = invitation.account_exists && !isRefused
     return (
       <OfAnother invitation={invitation} own={own} error={accept.error}>
         {mayBeTheirs && (
           <Button locked={locked} busy={accept.pending} onClick={run}>
-            Both addresses are mine
+            {texts.bothAddressesAreMine}
           </Button>
         )}
       </OfAnother>
@@ -83,27 +84,20 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation |
   }
   return (
     <Page
-      title={`Join ${invitation?.customer.name ?? 'a team'}`}
-      description={invitation ? invitationText(invitation) : 'You are invited to a team.'}
+      title={texts.joinName(invitation?.customer.name ?? texts.aTeam)}
+      description={invitation ? invitationText(invitation) : texts.youAreInvitedToATeam}
     >
-      <Section
-        title="Accept the invitation?"
-        description={
-          <>
-            You are signed in as <b>{own}</b>.
-          </>
-        }
-      >
+      <Section title={texts.acceptTheInvitation} description={texts.youAreSignedInAsEmail(<b>{own}</b>)}>
         <Problem error={accept.error} />
         <div class="card-actions">
           {isRefused ? (
             <SignInAsAnother />
           ) : (
             <Button kind="primary" locked={locked} busy={accept.pending} onClick={run}>
-              Accept invitation
+              {texts.acceptInvitation}
             </Button>
           )}
-          <Button onClick={() => leave()}>Not now</Button>
+          <Button onClick={() => leave()}>{texts.notNow}</Button>
         </div>
       </Section>
     </Page>
@@ -119,27 +113,23 @@ interface OfAnotherProps {
 
 function OfAnother({ invitation, own, error, children }: OfAnotherProps) {
   return (
-    <Page title="This invitation is for another address">
+    <Page title={texts.thisInvitationIsForAnotherAddress}>
       <Section
-        title={`Join ${invitation.customer.name}`}
-        description={
-          <>
-            The invitation went to <b>{invitation.email}</b>. You are signed in as <b>{own}</b>.
-          </>
-        }
+        title={texts.joinName(invitation.customer.name)}
+        description={texts.invitationWentToEmail(<b>{invitation.email}</b>, <b>{own}</b>)}
       >
         <Problem error={error} />
         <div class="card-actions">
           <SignInAsAnother />
           {children}
-          <Button onClick={() => leave()}>Not now</Button>
+          <Button onClick={() => leave()}>{texts.notNow}</Button>
         </div>
       </Section>
     </Page>
   )
 }
 
-/** The invitation goes on waiting for whoever signs in next. */
+/** The invitation waits for the next sign-in. */
 function SignInAsAnother() {
   const signOut = async () => {
     await call('POST /v1/contact/logout').catch(() => undefined)
@@ -147,7 +137,7 @@ function SignInAsAnother() {
   }
   return (
     <Button kind="primary" onClick={signOut}>
-      Sign in with another address
+      {texts.signInWithAnotherAddress}
     </Button>
   )
 }

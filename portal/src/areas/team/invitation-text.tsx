@@ -1,8 +1,7 @@
+import { texts } from '../../texts/team.ts'
 import { type Invitation, invitationText } from './pending-invitation.ts'
 
-/** Who invites whom where, and with which address to come in. */
+/** The inviter, the customer, and the address to sign in with. */
 export const InvitationText = ({ invitation, then }: { invitation: Invitation; then: string }) => (
-  <>
-    {invitationText(invitation)} {then} <b>{invitation.email}</b> to accept.
-  </>
+  <>{texts.invitationThenStrongToAccept(invitationText(invitation), then, <b>{invitation.email}</b>)}</>
 )

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { type Output, type Read, useAct } from '../../app/api.ts'
 import { callName, useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,19 +20,19 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
   const { may, locked } = useSession()
   const resend = useAct('POST /v1/contact/customer/invitations/{id}/resend', {
     refresh: ['GET /v1/contact/customer/invitations'],
-    onDone: ({ email }) => toast(`Invitation resent to ${email}`),
+    onDone: ({ email }) => toast(texts.invitationResentToEmail(email)),
   })
   const { data: page, error, again } = read
   if (!page && error) {
     return (
-      <Section title="Invitations">
+      <Section title={texts.invitations}>
         <Failed error={error} again={again} />
       </Section>
     )
   }
   if (!page || (page.invitations.length === 0 && page.offset === 0)) return null
   return (
-    <Section title="Invitations" description="Waiting to be accepted.">
+    <Section title={texts.invitations} description={texts.waitingToBeAccepted}>
       <ul class="rows">
         {page.invitations.map((invitation) => (
           <li class="row row-wraps" key={invitation.id}>
@@ -41,28 +42,29 @@ export function Invitations({ read, go }: { read: Read<InvitationPage>; go: (off
             <div class="row-main">
               <b>{invitation.email}</b>
               <small>
-                Role: {invitation.role.name}
-                {invitation.invited_by && <span class="wide-only"> · by {callName(invitation.invited_by)}</span>}
-                {' · expires '}
-                <Time at={invitation.expires_at} />
+                {texts.roleName(invitation.role.name)}
+                {invitation.invited_by && (
+                  <span class="wide-only">{texts.byInvitedBy(callName(invitation.invited_by))}</span>
+                )}
+                {texts.expires(<Time at={invitation.expires_at} />)}
               </small>
             </div>
             {may('$team.manage') && (
               <div class="row-end">
                 <Button
-                  aria-label={`Resend to ${invitation.email}`}
+                  aria-label={texts.resendToEmail(invitation.email)}
                   locked={locked}
                   disabled={resend.pending}
                   onClick={() => resend.run({ params: { id: invitation.id } })}
                 >
-                  Resend
+                  {texts.resend}
                 </Button>
                 <Button
-                  aria-label={`Revoke the invitation for ${invitation.email}`}
+                  aria-label={texts.revokeTheInvitationForEmail(invitation.email)}
                   locked={locked}
                   onClick={() => setRevoking(invitation)}
                 >
-                  Revoke
+                  {texts.revoke}
                 </Button>
               </div>
             )}
@@ -80,15 +82,15 @@ function Revoke({ invitation, close }: { invitation: Invitation; close: () => vo
   const revoke = useAct('DELETE /v1/contact/customer/invitations/{id}', {
     refresh: ['GET /v1/contact/customer/invitations'],
     onDone: () => {
-      toast('Invitation revoked')
+      toast(texts.invitationRevoked)
       close()
     },
   })
   return (
     <Confirm
-      title="Revoke the invitation?"
-      description={`The link sent to ${invitation.email} stops working.`}
-      action="Revoke"
+      title={texts.revokeTheInvitation}
+      description={texts.linkSentToEmailStopsWorking(invitation.email)}
+      action={texts.revoke}
       act={revoke}
       input={{ params: { id: invitation.id } }}
       close={close}

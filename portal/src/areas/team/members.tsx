@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { type Output, type Read, useAct } from '../../app/api.ts'
 import { callName, useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/team.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
@@ -18,7 +19,7 @@ export function Members({ read, go }: { read: Read<MemberPage>; go: (offset: num
   const [leaving, setLeaving] = useState<Member | null>(null)
   const roles = useRoles()
   return (
-    <Section title="Members">
+    <Section title={texts.members}>
       <Loaded read={read} shape="people">
         {(page) => (
           <>
@@ -57,7 +58,7 @@ function MemberRow({ member, roles, remove }: MemberRowProps) {
       <div class="row-main">
         <b>
           <span class="name">{name}</span>
-          {isMe && <span class="badge">You</span>}
+          {isMe && <span class="badge">{texts.you}</span>}
         </b>
         {member.name && <small>{member.email}</small>}
       </div>
@@ -70,8 +71,8 @@ function MemberRow({ member, roles, remove }: MemberRowProps) {
         {may('$team.manage') && (
           <div class="row-act">
             {!isMe && (
-              <Button locked={locked} aria-label={`Remove ${name}`} onClick={remove}>
-                <span class="wide-only">Remove</span>
+              <Button locked={locked} aria-label={texts.removeName(name)} onClick={remove}>
+                <span class="wide-only">{texts.remove}</span>
                 <span class="narrow-only">
                   <Icon name="close" size={16} />
                 </span>
@@ -87,18 +88,18 @@ function MemberRow({ member, roles, remove }: MemberRowProps) {
 function RoleSelect({ member, roles }: Omit<MemberRowProps, 'remove'>) {
   const change = useAct('PATCH /v1/contact/customer/members/{id}', {
     refresh: ['GET /v1/contact/customer/members', 'GET /v1/contact/me'],
-    onDone: ({ role }) => toast(`Role of ${callName(member)}: ${role.name}`),
+    onDone: ({ role }) => toast(texts.roleOfMemberName(callName(member), role.name)),
   })
   const options = roles ?? [member.role]
   return (
     <div class="stack">
       <select
-        aria-label={`Role of ${callName(member)}`}
+        aria-label={texts.roleOfMember(callName(member))}
         value={member.role.id}
         disabled={change.pending}
         onChange={({ currentTarget }) => {
           const role_id = currentTarget.value
-          // What was refused is not shown as if it were so.
+          // A refused change is not shown as made.
           currentTarget.value = member.role.id
           void change.run({ params: { id: member.id }, body: { role_id } })
         }}
@@ -119,15 +120,15 @@ function RemoveMember({ member, close }: { member: Member; close: () => void }) 
   const remove = useAct('DELETE /v1/contact/customer/members/{id}', {
     refresh: ['GET /v1/contact/customer/members'],
     onDone: () => {
-      toast(`${callName(member)} was removed`)
+      toast(texts.memberWasRemoved(callName(member)))
       close()
     },
   })
   return (
     <Confirm
-      title={`Remove ${callName(member)}?`}
-      description={`They lose access to ${team?.name} immediately.`}
-      action="Remove"
+      title={texts.removeMember(callName(member))}
+      description={texts.theyLoseAccessToNameImmediately(team?.name ?? '')}
+      action={texts.remove}
       act={remove}
       input={{ params: { id: member.id } }}
       close={close}

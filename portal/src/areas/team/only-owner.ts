@@ -1,7 +1,7 @@
 import type { Output } from '../../app/api.ts'
 import type { Team } from '../../app/session.tsx'
 
-/** As far as it can be told: of a team too large for one page the service knows, and refuses. */
+/** Returns the answer as far as it is known: for a customer larger than one page the service decides. */
 export const isOnlyOwner = ({ role }: Team, page: Output<'GET /v1/contact/customer/members'> | undefined): boolean =>
   role.key === 'owner' &&
   page !== undefined &&

@@ -1,5 +1,6 @@
 import { ApiError } from '@userkeep/client'
 import { type Output, useRead } from '../../app/api.ts'
+import { texts } from '../../texts/team.ts'
 
 type Pending = Output<'GET /v1/team-invitations'>
 export type Invitation = Extract<Pending, { status: 'open' }>
@@ -14,26 +15,26 @@ export interface Over {
 
 const words: Record<End, (team: string) => Pick<Over, 'title' | 'description'>> = {
   accepted: (team) => ({
-    title: 'This invitation was already accepted',
-    description: `The account that accepted it is a member of ${team}.`,
+    title: texts.thisInvitationWasAlreadyAccepted,
+    description: texts.accountThatAcceptedIt(team),
   }),
   expired: () => ({
-    title: 'This invitation has expired',
-    description: 'It was valid for seven days. Ask for a new invitation.',
+    title: texts.thisInvitationHasExpired,
+    description: texts.itWasValidForSevenDays,
   }),
   replaced: () => ({
-    title: 'There is a newer invitation',
-    description: 'It was sent to you again. Open the link in the latest email.',
+    title: texts.thereIsANewerInvitation,
+    description: texts.itWasSentToYouAgain,
   }),
   withdrawn: (team) => ({
-    title: 'This invitation was revoked',
-    description: `You can no longer use it to join ${team}. If you think this is a mistake, ask for a new invitation.`,
+    title: texts.thisInvitationWasRevoked,
+    description: texts.youCanNoLongerUseIt(team),
   }),
 }
 
 const unknown: Over = {
-  title: 'Invitation not found',
-  description: 'It expired a while ago, or the link is incomplete. Ask for a new invitation.',
+  title: texts.invitationNotFound,
+  description: texts.itExpiredAWhileAgo,
   teamId: null,
 }
 
@@ -44,7 +45,7 @@ const overOf = ({ status, customer }: Exclude<Pending, Invitation>): Over => ({
 
 export type Standing = { is: 'asked' } | { is: 'open'; invitation: Invitation | null } | { is: 'over'; over: Over }
 
-/** What the mailed token is for. Without an answer it may still be good: then nothing is said of it. */
+/** Returns the invitation of a mailed token. Without an answer it may still be valid, so nothing is shown. */
 export function usePendingInvitation(token: string): Standing {
   const { data, error } = useRead('GET /v1/team-invitations', { headers: { authorization: `Bearer ${token}` } })
   if (data?.status === 'open') return { is: 'open', invitation: data }
@@ -53,6 +54,6 @@ export function usePendingInvitation(token: string): Standing {
   return error ? { is: 'open', invitation: null } : { is: 'asked' }
 }
 
-/** As a sentence. */
+/** Returns the invitation as a sentence. */
 export const invitationText = ({ invited_by, customer, role }: Invitation): string =>
-  `${invited_by ? `${invited_by} invited you` : 'You are invited'} to join ${customer.name}. Your role: ${role}.`
+  texts.valueToJoinName(invited_by ? texts.invitedByInvitedYou(invited_by) : texts.youAreInvited, customer.name, role)

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Redirect } from '../../app/router.tsx'
 import { type Permission, useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/team.ts'
 import { Empty, Page, Section } from '../../ui/page.tsx'
 
 interface RequirePermissionProps {
@@ -9,7 +10,7 @@ interface RequirePermissionProps {
   children: ComponentChildren
 }
 
-/** What a role does not hold is explained, not asked for in vain. */
+/** Explains a missing permission instead of a request that would fail. */
 export function RequirePermission({ title, needs, children }: RequirePermissionProps) {
   const { team, may } = useSession()
   if (!team) return <Redirect to="/team/new" />
@@ -17,8 +18,8 @@ export function RequirePermission({ title, needs, children }: RequirePermissionP
   return (
     <Page title={title}>
       <Section title={title} isAlone>
-        <Empty icon="shield" title="Not part of your role">
-          Your role in {team.name} is {team.role.name}, which does not include this. Ask an owner of the team.
+        <Empty icon="shield" title={texts.notPartOfYourRole}>
+          {texts.yourRoleInNameIsName2(team.name, team.role.name)}
         </Empty>
       </Section>
     </Page>

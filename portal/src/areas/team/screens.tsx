@@ -1,5 +1,6 @@
 import type { PortalScreen } from '../../app/screens.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/team.ts'
 import { AcceptInvitationPage } from './accept-invitation-page.tsx'
 import { NewTeamPage } from './new-team-page.tsx'
 import { TeamPage } from './team-page.tsx'
@@ -10,12 +11,12 @@ export const screens: PortalScreen[] = [
   {
     path: '/team',
     page: () => <TeamPage />,
-    tab: { label: 'Team', icon: 'people', group: 'team', order: 1, useShown: useHasTeam },
+    tab: { label: texts.team, icon: 'people', group: 'team', order: 1, useShown: useHasTeam },
   },
   {
     path: '/team/new',
     page: () => <NewTeamPage />,
-    tab: { label: 'Create a team', icon: 'plus', group: 'team', order: 1, useShown: () => !useHasTeam() },
+    tab: { label: texts.createATeam, icon: 'plus', group: 'team', order: 1, useShown: () => !useHasTeam() },
   },
   { path: '/accept-invitation', page: () => <AcceptInvitationPage /> },
 ]

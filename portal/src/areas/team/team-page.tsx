@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { useArrived, useRead } from '../../app/api.ts'
 import { Redirect } from '../../app/router.tsx'
 import { type Team, useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -27,11 +28,11 @@ function TeamOf({ team }: { team: Team }) {
   const invite = may('$team.manage') && (
     <Button kind="primary" locked={locked} onClick={() => setInviting(true)}>
       <Icon name="plus" size={16} />
-      Invite
+      {texts.invite}
     </Button>
   )
   return (
-    <Page title="Team" description={`Your role: ${team.role.name}`} actions={invite}>
+    <Page title={texts.team} description={texts.yourRoleName(team.role.name)} actions={invite}>
       <Members read={members} go={setMembersFrom} />
       {hasArrived && (
         <>

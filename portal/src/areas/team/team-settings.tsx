@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/form.tsx'
@@ -22,19 +23,19 @@ function Rename() {
   const { team } = useSession()
   const rename = useAct('PATCH /v1/contact/customer', {
     refresh: ['GET /v1/contact/me'],
-    onDone: () => toast('Saved'),
+    onDone: () => toast(texts.saved),
   })
   return (
-    <Section title="Team name">
+    <Section title={texts.teamName}>
       <Form
         key={team?.name}
-        action="Rename"
+        action={texts.rename}
         ifChanged
         busy={rename.pending}
         error={rename.error}
         onSubmit={({ name = '' }) => rename.run({ body: { name: name.trim() } })}
       >
-        <Field label="Name" name="name" value={team?.name} required maxLength={120} />
+        <Field label={texts.name} name="name" value={team?.name} required maxLength={120} />
       </Form>
     </Section>
   )
@@ -45,32 +46,28 @@ function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   const { team, locked } = useSession()
   const leave = useAct('POST /v1/contact/customer/leave', {
     onDone: () => {
-      toast(`You have left ${team?.name}`)
+      toast(texts.youHaveLeftName(team?.name ?? ''))
       navigate('/profile')
     },
     refresh: ['GET /v1/contact/me'],
   })
   return (
     <Section
-      title="Leave team"
-      description={
-        isOnlyOwner
-          ? 'You are the only owner. Make someone else an owner before you leave.'
-          : 'You lose access to this team.'
-      }
+      title={texts.leaveTeam}
+      description={isOnlyOwner ? texts.youAreTheOnlyOwner : texts.youLoseAccessToThisTeam}
       actions={
         !isOnlyOwner && (
           <Button locked={locked} onClick={() => setAsking(true)}>
-            Leave team
+            {texts.leaveTeam}
           </Button>
         )
       }
     >
       {isAsking && (
         <Confirm
-          title={`Leave ${team?.name}?`}
-          description="You need a new invitation to rejoin."
-          action="Leave team"
+          title={texts.leaveName(team?.name ?? '')}
+          description={texts.youNeedANewInvitationToRejoin}
+          action={texts.leaveTeam}
           act={leave}
           close={() => setAsking(false)}
         />

@@ -1,6 +1,8 @@
 import { quantityWords } from '@userkeep/client/pricing'
 import { type Output, useRead } from '../../app/api.ts'
 import type { BillingPart } from '../../app/billing-parts.ts'
+import { number } from '../../texts/locale.ts'
+import { texts } from '../../texts/usage.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Empty, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -12,12 +14,12 @@ export const billingPart: BillingPart = { order: 5, show: () => <Usage /> }
 function Usage() {
   const usage = useRead('GET /v1/contact/customer/usage')
   return (
-    <Section title="Usage" description="What the team used in this period, and on each of the last 30 days.">
+    <Section title={texts.usage} description={texts.usageOfYourTeamInThis}>
       <Loaded read={usage} shape="tiles">
         {({ meters }) =>
           meters.length === 0 ? (
-            <Empty icon="check" title="Nothing is metered">
-              What is charged or limited by use is shown here.
+            <Empty icon="check" title={texts.noUsageToShow}>
+              {texts.featuresThatAreBilledOrLimited}
             </Empty>
           ) : (
             <ul class="rows">
@@ -32,16 +34,14 @@ function Usage() {
   )
 }
 
-const written = (number: number) => number.toLocaleString()
-
 function Meter({ used: { meter, current, previous, days } }: { used: Used }) {
   return (
     <li class="row row-wraps">
       <div class="row-main">
         <b>{meter.name}</b>
         <small>
-          {quantityWords(meter, current.total, written)} · resets <Time at={current.ends_at} />
-          {previous && ` · ${quantityWords(meter, previous.total, written)} last period`}
+          {texts.meterResetsTime(quantityWords(meter, current.total, number), <Time at={current.ends_at} />)}
+          {previous && texts.meterLastPeriod(quantityWords(meter, previous.total, number))}
         </small>
       </div>
       <Bars name={meter.name} days={days} />
@@ -59,7 +59,7 @@ function Bars({ name, days }: { name: string; days: Used['days'] }) {
     <svg
       class="usage-bars"
       role="img"
-      aria-label={`${name} on each of the last ${days.length} days, at most ${highest.toLocaleString()} a day`}
+      aria-label={texts.namePerDayInTheLast(name, days.length, number(highest))}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Output, type Read, useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
@@ -16,10 +17,10 @@ type Delivery = Log['deliveries'][number]
 export type Status = Delivery['status']
 
 const filters: [Status | undefined, string][] = [
-  [undefined, 'All'],
-  ['succeeded', 'Delivered'],
-  ['failed', 'Failed'],
-  ['pending', 'Pending'],
+  [undefined, texts.all],
+  ['succeeded', texts.delivered],
+  ['failed', texts.failed],
+  ['pending', texts.pending],
 ]
 const day = 86_400_000
 
@@ -46,13 +47,13 @@ export function Deliveries({ webhook, read: log, status, choose }: DeliveriesPro
   }, [isWaiting, log.again])
   return (
     <Section
-      title="Deliveries"
-      description="The last 100 deliveries."
+      title={texts.deliveries}
+      description={texts.last100Deliveries}
       actions={hasFailed(webhook, log.data) && <ReplayFailed id={id} />}
     >
       <div>
         <fieldset class="segments">
-          <legend class="unseen">Show deliveries</legend>
+          <legend class="unseen">{texts.showDeliveries}</legend>
           {filters.map(([value, label]) => (
             <button key={label} type="button" aria-pressed={value === status} onClick={() => choose(value)}>
               {label}
@@ -63,8 +64,8 @@ export function Deliveries({ webhook, read: log, status, choose }: DeliveriesPro
       <Loaded read={log} shape="lines">
         {({ deliveries }) =>
           deliveries.length === 0 ? (
-            <Empty icon="webhook" title="No deliveries">
-              {status ? 'No deliveries with this status.' : 'Send a test event to see one.'}
+            <Empty icon="webhook" title={texts.noDeliveries}>
+              {status ? texts.noDeliveriesWithThisStatus : texts.sendATestEventToSeeOne}
             </Empty>
           ) : (
             <ul class="rows">
@@ -89,13 +90,10 @@ function DeliveryRow({ delivery, open }: { delivery: Delivery; open: () => void 
           <b>{type}</b>
           <small class="num begins">
             <Time at={created_at} />
-            {attempts > 1 && ` · ${attempts} attempts`}
+            {attempts > 1 && texts.attempts(attempts)}
             {duration_ms !== null && ` · ${milliseconds(duration_ms)}`}
             {status === 'pending' && attempts > 0 && next_attempt_at && (
-              <>
-                {' '}
-                · again <Time at={next_attempt_at} />
-              </>
+              <> {texts.resentTime(<Time at={next_attempt_at} />)}</>
             )}
           </small>
         </div>
@@ -110,8 +108,7 @@ function DeliveryRow({ delivery, open }: { delivery: Delivery; open: () => void 
 function ReplayFailed({ id }: { id: string }) {
   const replay = useAct('POST /v1/contact/customer/webhooks/{id}/replay', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}/deliveries'],
-    onDone: ({ count }) =>
-      toast(count === 0 ? 'No failed deliveries in the last 24 hours' : `${count} queued for delivery`),
+    onDone: ({ count }) => toast(count === 0 ? texts.noFailedDeliveriesInTheLast : texts.countQueuedForDelivery(count)),
   })
   const { locked, webhooksOff } = useSession()
   const since = () => new Date(Date.now() - day).toISOString()
@@ -122,7 +119,7 @@ function ReplayFailed({ id }: { id: string }) {
         busy={replay.pending}
         onClick={() => replay.run({ params: { id }, body: { since: since() } })}
       >
-        Resend failed deliveries
+        {texts.resendFailedDeliveries}
       </Button>
       <Problem error={replay.error} />
     </>

@@ -1,5 +1,6 @@
 import { type Output, useAct, useRead } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -17,7 +18,7 @@ interface DeliveryDialogProps {
   close: () => void
 }
 
-/** What was sent, and what came back each time. */
+/** The sent request, and the response of each attempt. */
 export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
   const { locked, webhooksOff } = useSession()
   const params = { id, deliveryId }
@@ -25,28 +26,28 @@ export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
   const replay = useAct('POST /v1/contact/customer/webhooks/{id}/deliveries/{deliveryId}/replay', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}/deliveries'],
     onDone: () => {
-      toast('Delivery queued')
+      toast(texts.deliveryQueued)
       close()
     },
   })
   return (
-    <Dialog title={delivery.data?.type ?? 'Delivery'} close={close} wide>
+    <Dialog title={delivery.data?.type ?? texts.delivery} close={close} wide>
       <Loaded read={delivery} shape="facts">
         {(data) => (
           <>
             <dl class="facts">
-              <dt>Status</dt>
+              <dt>{texts.status}</dt>
               <dd>
                 <DeliveryState delivery={data} />
               </dd>
-              <dt>Created</dt>
+              <dt>{texts.created}</dt>
               <dd>
                 <Time at={data.created_at} />
               </dd>
-              <dt>Delivery ID</dt>
+              <dt>{texts.deliveryID}</dt>
               <dd class="mono">{data.id}</dd>
             </dl>
-            <h3>Body</h3>
+            <h3>{texts.body}</h3>
             <pre class="body-text">{indented(data.body)}</pre>
             <Attempts attempts={data.attempt_log} />
           </>
@@ -54,14 +55,14 @@ export function DeliveryDialog({ id, deliveryId, close }: DeliveryDialogProps) {
       </Loaded>
       <Problem error={replay.error} />
       <div class="form-actions">
-        <Button onClick={close}>Close</Button>
+        <Button onClick={close}>{texts.close}</Button>
         <Button
           kind="primary"
           locked={locked ?? webhooksOff}
           busy={replay.pending}
           onClick={() => replay.run({ params })}
         >
-          Resend
+          {texts.resend}
         </Button>
       </div>
     </Dialog>
@@ -72,12 +73,13 @@ function Attempts({ attempts }: { attempts: Attempt[] }) {
   if (attempts.length === 0) return null
   return (
     <>
-      <h3>Attempts</h3>
+      <h3>{texts.attempts2}</h3>
       <ul class="stack">
         {attempts.map(({ at, status, duration_ms, error, response }) => (
           <li key={at} class="attempt">
             <p class="num">
-              <b>{status ?? 'No response'}</b> <span class="dim">after {milliseconds(duration_ms)}, </span>
+              <b>{status ?? texts.noResponse}</b>{' '}
+              <span class="dim">{texts.afterDurationMs(milliseconds(duration_ms))}</span>
               <span class="dim">
                 <Time at={at} />
               </span>

@@ -1,5 +1,6 @@
 import { type Output, useAct } from '../../app/api.ts'
 import { navigate } from '../../app/router.tsx'
+import { texts } from '../../texts/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,42 +25,42 @@ export function EditWebhook({ webhook, close }: { webhook?: Webhook; close: () =
   const update = useAct('PATCH /v1/contact/customer/webhooks/{id}', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}'],
     onDone: () => {
-      toast('Saved')
+      toast(texts.saved)
       close()
     },
   })
   if (create.data) return <NewSecret id={create.data.id} secret={create.data.secret} />
   const act = webhook ? update : create
   return (
-    <Dialog title={webhook ? 'Edit endpoint' : 'Add endpoint'} close={close}>
+    <Dialog title={webhook ? texts.editEndpoint : texts.addEndpoint} close={close}>
       <Form
-        action={webhook ? 'Save' : 'Add endpoint'}
+        action={webhook ? texts.save : texts.addEndpoint}
         ifChanged={webhook !== undefined}
         busy={act.pending}
         error={act.error}
-        beside={<Button onClick={close}>Cancel</Button>}
+        beside={<Button onClick={close}>{texts.cancel}</Button>}
         onSubmit={({ url = '', subscribed_events = '' }) => {
           const body = { url: url.trim(), subscribed_events: namesIn(subscribed_events) }
           void (webhook ? update.run({ params: { id: webhook.id }, body }) : create.run({ body }))
         }}
       >
         <Field
-          label="URL"
+          label={texts.url}
           name="url"
           type="url"
           value={webhook?.url}
           placeholder="https://example.com/hooks"
           required
           focus
-          hint="HTTPS only. Redirects are not followed."
+          hint={texts.httpsOnly}
         />
         <TextArea
-          label="Events"
+          label={texts.events}
           name="subscribed_events"
           value={webhook?.subscribed_events.join('\n')}
-          placeholder={'report.finished\nimport.failed'}
+          placeholder={texts.reportFinishedImportFailed}
           required
-          hint="One event name per line, up to 20"
+          hint={texts.oneEventNamePerLineUp}
         />
       </Form>
     </Dialog>
@@ -69,12 +70,12 @@ export function EditWebhook({ webhook, close }: { webhook?: Webhook; close: () =
 function NewSecret({ id, secret }: { id: string; secret: string }) {
   const open = () => navigate(`/team/webhooks/${id}`)
   return (
-    <Dialog title="Endpoint added" close={open}>
-      <p class="description">Use this secret to verify deliveries. You can view it again on the endpoint’s page.</p>
-      <Copy value={secret} label="Signing secret" />
+    <Dialog title={texts.endpointAdded} close={open}>
+      <p class="description">{texts.useThisSecretToVerifyDeliveries}</p>
+      <Copy value={secret} label={texts.signingSecret} />
       <div class="form-actions">
         <Button kind="primary" onClick={open}>
-          View endpoint
+          {texts.viewEndpoint}
         </Button>
       </div>
     </Dialog>

@@ -1,22 +1,25 @@
 import type { Output } from '../../app/api.ts'
+import { number } from '../../texts/locale.ts'
+import { texts } from '../../texts/webhooks.ts'
 
 type Webhook = Output<'GET /v1/contact/customer/webhooks/{id}'>
 type Tone = 'good' | 'warning' | 'danger' | 'none'
 
-/** So many failures that someone should look. */
+/** Returns whether failures need attention. */
 const isLow = (rate: number | null) => rate !== null && rate < 0.95
 
 /** How an endpoint does, in a word. */
 function statusOf({ enabled, disabled_reason, failure_streak, health }: Webhook): { tone: Tone; description: string } {
-  if (!enabled && disabled_reason === 'failures') return { tone: 'danger', description: 'Off after failures' }
-  if (!enabled) return { tone: 'none', description: 'Turned off' }
-  if (failure_streak > 0 || health.failing) return { tone: 'danger', description: 'Failing' }
-  if (isLow(health.success_rate)) return { tone: 'warning', description: 'Some failures' }
-  if (health.last_delivery_status === null) return { tone: 'none', description: 'No deliveries' }
-  if (health.last_delivery_status === 'failed') return { tone: 'danger', description: 'Failing' }
+  if (!enabled && disabled_reason === 'failures') return { tone: 'danger', description: texts.offAfterFailures }
+  if (!enabled) return { tone: 'none', description: texts.turnedOff }
+  if (failure_streak > 0 || health.failing) return { tone: 'danger', description: texts.failing }
+  if (isLow(health.success_rate)) return { tone: 'warning', description: texts.someFailures }
+  if (health.last_delivery_status === null) return { tone: 'none', description: texts.noDeliveries }
+  if (health.last_delivery_status === 'failed') return { tone: 'danger', description: texts.failing }
   // Nothing has arrived yet: it is being tried, perhaps for the fifth time.
-  if (health.last_delivery_status === 'pending' && !health.success_rate) return { tone: 'none', description: 'Pending' }
-  return { tone: 'good', description: 'Healthy' }
+  if (health.last_delivery_status === 'pending' && !health.success_rate)
+    return { tone: 'none', description: texts.pending }
+  return { tone: 'good', description: texts.healthy }
 }
 
 export function EndpointStatus({ webhook }: { webhook: Webhook }) {
@@ -25,6 +28,4 @@ export function EndpointStatus({ webhook }: { webhook: Webhook }) {
 }
 
 export const delivered = (rate: number | null): string =>
-  rate === null
-    ? 'No deliveries in 24 hours'
-    : `${(rate * 100).toLocaleString('en', { maximumFractionDigits: 1 })}% in 24 hours`
+  rate === null ? texts.noDeliveriesIn24Hours : texts.rateIn24Hours(number(rate * 100, { maximumFractionDigits: 1 }))

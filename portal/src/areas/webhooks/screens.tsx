@@ -1,10 +1,11 @@
 import { useRead } from '../../app/api.ts'
 import type { PortalScreen } from '../../app/screens.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/webhooks.ts'
 import { WebhookPage } from './webhook-page.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
 
-/** Where the plan has none, only for a team that has set some up before: they are kept. */
+/** Without the capability, shown only to customers that set up endpoints before; they are retained. */
 function useHasWebhooks(): boolean {
   const isOff = useSession().webhooksOff !== null
   const { data } = useRead('GET /v1/contact/customer/webhooks', undefined, isOff)
@@ -16,7 +17,7 @@ export const screens: PortalScreen[] = [
     path: '/team/webhooks',
     page: () => <WebhooksPage />,
     tab: {
-      label: 'Webhooks',
+      label: texts.webhooks,
       icon: 'webhook',
       group: 'team',
       order: 4,

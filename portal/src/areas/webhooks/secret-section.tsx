@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAct } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
@@ -17,36 +18,36 @@ export function SecretSection({ id }: { id: string }) {
     onDone: (answer) => {
       setSecret(answer.secret)
       setAsking(false)
-      toast('Secret rotated')
+      toast(texts.secretRotated)
     },
   })
   const input = { params: { id } }
   return (
     <Section
-      title="Signing secret"
-      description={locked ?? 'Use it to verify that a delivery comes from us.'}
+      title={texts.signingSecret}
+      description={locked ?? texts.useItToVerifyThat}
       actions={
         <>
           {secret === null ? (
             <Button locked={locked} busy={show.pending} onClick={() => show.run(input)}>
-              Show
+              {texts.show}
             </Button>
           ) : (
-            <Button onClick={() => setSecret(null)}>Hide</Button>
+            <Button onClick={() => setSecret(null)}>{texts.hide}</Button>
           )}
           <Button locked={locked} onClick={() => setAsking(true)}>
-            Rotate
+            {texts.rotate}
           </Button>
         </>
       }
     >
       <Problem error={show.error} />
-      {secret !== null && <Copy value={secret} label="Signing secret" />}
+      {secret !== null && <Copy value={secret} label={texts.signingSecret} />}
       {isAsking && (
         <Confirm
-          title="Rotate the signing secret?"
-          description="New deliveries are signed with the new secret immediately. Update your server right after."
-          action="Rotate secret"
+          title={texts.rotateTheSigningSecret}
+          description={texts.newDeliveriesAreSigned}
+          action={texts.rotateSecret}
           act={rotate}
           input={input}
           close={() => setAsking(false)}

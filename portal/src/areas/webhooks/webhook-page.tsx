@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { type Output, useAct, useArrived, useRead } from '../../app/api.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -21,7 +22,7 @@ type Webhook = Output<'GET /v1/contact/customer/webhooks/{id}'>
 
 export function WebhookPage({ id }: { id: string }) {
   return (
-    <RequirePermission title="Webhooks" needs="$webhooks.manage">
+    <RequirePermission title={texts.webhooks} needs="$webhooks.manage">
       <Endpoint id={id} />
     </RequirePermission>
   )
@@ -35,8 +36,8 @@ function Endpoint({ id }: { id: string }) {
   const hasArrived = useArrived(log)
   return (
     <Page
-      title={webhook.data ? new URL(webhook.data.url).host : 'Endpoint'}
-      back={{ to: '/team/webhooks', label: 'Webhooks' }}
+      title={webhook.data ? new URL(webhook.data.url).host : texts.endpoint}
+      back={{ to: '/team/webhooks', label: texts.webhooks }}
     >
       {webhook.data ? (
         <>
@@ -47,7 +48,7 @@ function Endpoint({ id }: { id: string }) {
           {hasArrived && <DeleteSection webhook={webhook.data} />}
         </>
       ) : (
-        <Section title="Endpoint" isAlone>
+        <Section title={texts.endpoint} isAlone>
           <Loaded read={webhook} shape="facts">
             {() => null}
           </Loaded>
@@ -63,36 +64,36 @@ function Overview({ webhook }: { webhook: Webhook }) {
   const params = { id: webhook.id }
   const switched = useAct('PATCH /v1/contact/customer/webhooks/{id}', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}'],
-    onDone: ({ enabled }) => toast(enabled ? 'Turned on' : 'Turned off'),
+    onDone: ({ enabled }) => toast(enabled ? texts.turnedOn : texts.turnedOff),
   })
   const test = useAct('POST /v1/contact/customer/webhooks/{id}/test', {
     refresh: ['GET /v1/contact/customer/webhooks/{id}', 'GET /v1/contact/customer/webhooks/{id}/deliveries'],
-    onDone: () => toast('Test event sent'),
+    onDone: () => toast(texts.testEventSent),
   })
   const { enabled } = webhook
   const flip = () => switched.run({ params, body: { enabled: !enabled } })
   return (
-    <Section title="Details" isAlone>
+    <Section title={texts.details} isAlone>
       {webhook.disabled_reason === 'failures' && (
-        <Notice tone="warning">
-          Turned off <Time at={webhook.disabled_at} /> after too many failed deliveries in a row. Fix the receiver, then
-          turn it on again.
-        </Notice>
+        <Notice tone="warning">{texts.turnedOffTimeAfterTooMany(<Time at={webhook.disabled_at} />)}</Notice>
       )}
       {enabled && webhook.health.failing && (
         <Notice tone="warning">
-          {webhook.health.failing.reason} Attempts have failed since <Time at={webhook.health.failing.since} />.
+          {texts.reasonAttemptsHaveFailedSinceTime(
+            webhook.health.failing.reason,
+            <Time at={webhook.health.failing.since} />,
+          )}
         </Notice>
       )}
       <Facts webhook={webhook} />
       <Problem error={switched.error ?? test.error} />
       <div class="card-actions">
         <Button
-          locked={locked ?? webhooksOff ?? (enabled ? null : 'Turn the endpoint on first.')}
+          locked={locked ?? webhooksOff ?? (enabled ? null : texts.turnTheEndpointOnFirst)}
           busy={test.pending}
           onClick={() => test.run({ params })}
         >
-          Send test event
+          {texts.sendTestEvent}
         </Button>
         <Button
           locked={locked ?? (enabled ? null : webhooksOff)}
@@ -100,10 +101,10 @@ function Overview({ webhook }: { webhook: Webhook }) {
           onClick={flip}
           kind={enabled ? 'plain' : 'primary'}
         >
-          {enabled ? 'Turn off' : 'Turn on'}
+          {enabled ? texts.turnOff : texts.turnOn}
         </Button>
         <Button locked={locked} onClick={() => setEditing(true)}>
-          Edit
+          {texts.edit}
         </Button>
       </div>
       {isEditing && <EditWebhook webhook={webhook} close={() => setEditing(false)} />}
@@ -116,26 +117,22 @@ function DeleteSection({ webhook }: { webhook: Webhook }) {
   const { locked } = useSession()
   const remove = useAct('DELETE /v1/contact/customer/webhooks/{id}', {
     onDone: () => {
-      toast('Endpoint deleted')
+      toast(texts.endpointDeleted)
       navigate('/team/webhooks')
     },
   })
   const action = (
     <Button kind="risky" locked={locked} onClick={() => setAsking(true)}>
-      Delete
+      {texts.delete}
     </Button>
   )
   return (
-    <Section
-      title="Delete this endpoint"
-      description="It stops receiving events, and its log is deleted."
-      actions={action}
-    >
+    <Section title={texts.deleteThisEndpoint} description={texts.itStopsReceivingEvents} actions={action}>
       {isAsking && (
         <Confirm
-          title="Delete this endpoint?"
-          description={`${webhook.url} stops receiving events, and its log is deleted.`}
-          action="Delete"
+          title={texts.deleteThisEndpointQuestion}
+          description={texts.urlStopsReceivingEvents(webhook.url)}
+          action={texts.delete}
           act={remove}
           input={{ params: { id: webhook.id } }}
           close={() => setAsking(false)}
@@ -149,15 +146,15 @@ function Facts({ webhook }: { webhook: Webhook }) {
   const { url, subscribed_events, health, created_at } = webhook
   return (
     <dl class="facts">
-      <dt>URL</dt>
+      <dt>{texts.url}</dt>
       <dd>
         <Address url={url} />
       </dd>
-      <dt>Status</dt>
+      <dt>{texts.status}</dt>
       <dd>
         <EndpointStatus webhook={webhook} />
       </dd>
-      <dt>Events</dt>
+      <dt>{texts.events}</dt>
       <dd class="chips">
         {subscribed_events.map((name) => (
           <span key={name} class="badge mono">
@@ -165,15 +162,15 @@ function Facts({ webhook }: { webhook: Webhook }) {
           </span>
         ))}
       </dd>
-      <dt>Success rate</dt>
+      <dt>{texts.successRate}</dt>
       <dd class="num">{delivered(health.success_rate)}</dd>
-      <dt>Response time</dt>
-      <dd class="num">{health.p50_ms === null ? 'No data yet' : `${milliseconds(health.p50_ms)} (median)`}</dd>
-      <dt>Last delivery</dt>
+      <dt>{texts.responseTime}</dt>
+      <dd class="num">{health.p50_ms === null ? texts.noDataYet : texts.p50MsMedian(milliseconds(health.p50_ms))}</dd>
+      <dt>{texts.lastDelivery}</dt>
       <dd>
-        <Time at={health.last_delivery_at} never="None yet" />
+        <Time at={health.last_delivery_at} never={texts.noneYet} />
       </dd>
-      <dt>Created</dt>
+      <dt>{texts.created}</dt>
       <dd>
         <Time at={created_at} />
       </dd>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { type Output, useRead } from '../../app/api.ts'
 import { Link } from '../../app/router.tsx'
 import { useSession } from '../../app/session.tsx'
+import { texts } from '../../texts/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -16,7 +17,7 @@ import { WebhooksOff } from './webhooks-off.tsx'
 export type Webhook = Output<'GET /v1/contact/customer/webhooks'>['webhooks'][number]
 
 export const WebhooksPage = () => (
-  <RequirePermission title="Webhooks" needs="$webhooks.manage">
+  <RequirePermission title={texts.webhooks} needs="$webhooks.manage">
     <Webhooks />
   </RequirePermission>
 )
@@ -32,26 +33,26 @@ function Webhooks() {
   const create = (
     <Button
       kind="primary"
-      locked={locked ?? webhooksOff ?? (isFull ? `A team has at most ${most} endpoints.` : null)}
+      locked={locked ?? webhooksOff ?? (isFull ? texts.teamHasAtMostEndpoints(most) : null)}
       onClick={() => setMaking(true)}
     >
       <Icon name="plus" size={16} />
-      Add endpoint
+      {texts.addEndpoint}
     </Button>
   )
   return (
-    <Page title="Webhooks" description={`Send events from ${team?.name} to your own servers.`} actions={create}>
+    <Page title={texts.webhooks} description={texts.sendEventsFromName(team?.name ?? '')} actions={create}>
       {!isEmpty && <WebhooksOff />}
-      <Section title="Endpoints" isAlone>
+      <Section title={texts.endpoints} isAlone>
         <Loaded read={webhooks} shape="tiles">
           {({ webhooks }) =>
             webhooks.length === 0 ? (
               <Empty
                 icon="webhook"
-                title={webhooksOff ? 'Not available' : 'No endpoints yet'}
+                title={webhooksOff ? texts.notAvailable : texts.noEndpointsYet}
                 action={!webhooksOff && create}
               >
-                {webhooksOff ?? 'Add a URL, and we send it a signed request for each event you choose.'}
+                {webhooksOff ?? texts.addAURLAndWeSend}
               </Empty>
             ) : (
               <ul class="rows">
@@ -82,10 +83,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           </b>
           <small>
             {subscribed_events.join(', ')}
-            <span class="wide-only">
-              {' '}
-              · last delivery <Time at={health.last_delivery_at} />
-            </span>
+            <span class="wide-only"> {texts.lastDeliveryTime(<Time at={health.last_delivery_at} />)}</span>
           </small>
         </div>
         <div class="row-end">

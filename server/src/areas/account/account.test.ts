@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { turnOnTwoFactor } from '../../../testing/authenticator.ts'
 import type { Staff } from '../../../testing/people.ts'
 import { callerAt } from '../../../testing/requests.ts'
+import { until } from '../../../testing/until.ts'
 import { days, minutes } from '../../platform/clock.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ const auditOf = ({ userId }: Staff) =>
   app.database.sql<{ action: string; target_id: string; changes: object }[]>`
     select action, target_id, changes from audit_events where user_id = ${userId} order by id`
 
-test('the own account is read and renamed, and the change is in the audit log', async () => {
+test('an account can be read and renamed, and the rename is in the audit log', async () => {
   const staff = await app.signUp({ name: 'Olive' })
   const before = await staff.get('/v1/account')
   assert.equal(before.status, 200)
@@ -41,14 +41,14 @@ test('the own account is read and renamed, and the change is in the audit log', 
   )
 })
 
-test('a change of nothing changes nothing', async () => {
+test('an empty update changes nothing', async () => {
   const staff = await app.signUp()
   const { status, body } = await staff.patch('/v1/account', {})
   assert.equal(status, 200)
   assert.equal(body.name, staff.name)
 })
 
-test('the email and the rest of the account are not for changing here', async () => {
+test('the email and other fields of the account cannot be changed here', async () => {
   const staff = await app.signUp()
   for (const body of [{ email: 'new@example.com' }, { two_factor_enabled: true }, { id: staff.userId }]) {
     assert.equal((await staff.patch('/v1/account', body)).status, 400)
@@ -56,7 +56,7 @@ test('the email and the rest of the account are not for changing here', async ()
   assert.equal((await staff.get('/v1/account')).body.email, staff.email)
 })
 
-test('a changed password ends every session and answers a new one in the same organization', async () => {
+test('changing the password ends every session and returns a new one in the same organization', async () => {
   const staff = await app.signUp()
   const elsewhere = await signedInAgain(staff)
   await elsewhere.post('/v1/organizations', { name: 'Second' })
@@ -96,7 +96,7 @@ test('a new password that is too short or too long is refused', async () => {
   }
 })
 
-test('a changed password makes a mailed reset link and a waiting challenge worthless', async () => {
+test('changing the password invalidates an emailed reset link and a pending challenge', async () => {
   const staff = await app.signUp()
   const { freshCode } = await turnOnTwoFactor(staff, app.clock)
   await callerAt(app.baseUrl).post('/v1/auth/forgot-password', { email: staff.email })
@@ -109,7 +109,7 @@ test('a changed password makes a mailed reset link and a waiting challenge worth
   assert.equal((await callerAt(app.baseUrl).post('/v1/auth/two-factor', exchanged)).status, 401)
 })
 
-test('a sign-in that was checked against the old password opens nothing once that is changed', async () => {
+test('a sign-in verified against the old password fails after the password is changed', async () => {
   const staff = await app.signUp()
   let login: ReturnType<typeof logIn> | undefined
   await app.database.sql.begin(async (tx) => {
@@ -120,15 +120,14 @@ test('a sign-in that was checked against the old password opens nothing once tha
   assert.equal((await login)?.status, 401)
 })
 
-async function someoneWaitsForALock(): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await wait(10)) {
+const someoneWaitsForALock = () =>
+  until('someone waits for a lock', async () => {
     const waiting = await app.database.sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    if (waiting.length > 0) return
-  }
-}
+    return waiting.length > 0
+  })
 
-test('two changes of one password race, and one of them wins', async () => {
+test('one of two concurrent password changes succeeds', async () => {
   const staff = await app.signUp()
   const passwords = ['the first candidate', 'the second candidate']
   const answers = await Promise.all(
@@ -142,7 +141,7 @@ test('two changes of one password race, and one of them wins', async () => {
   assert.equal((await logIn(staff, passwords[1 - winner] ?? '')).status, 401)
 })
 
-test('the own sessions are listed, newest first, and this one is marked', async () => {
+test('an account lists its own sessions, newest first, and marks the current one', async () => {
   const staff = await app.signUp()
   app.clock.advance(minutes(1))
   const { email, password } = staff
@@ -179,7 +178,7 @@ test('an expired session is not listed', async () => {
   }
 })
 
-test('where and when a session was last seen is kept', async () => {
+test('a session stores when and from which IP address it was last used', async () => {
   const staff = await app.signUp()
   app.clock.advance(minutes(10))
   await staff.get('/v1/session', { headers: { 'x-forwarded-for': '203.0.113.77' } })
@@ -190,7 +189,7 @@ test('where and when a session was last seen is kept', async () => {
   assert.ok(Date.parse(session.last_seen_at) - Date.parse(session.created_at) >= minutes(10))
 })
 
-test('one of the own sessions is ended at once, and only an own one', async () => {
+test('an account can end any of its sessions at once, and no session of another account', async () => {
   const staff = await app.signUp()
   const lost = await signedInAgain(staff)
   const { body } = await staff.get('/v1/account/sessions')
@@ -205,7 +204,7 @@ test('one of the own sessions is ended at once, and only an own one', async () =
   assert.equal((await staff.get('/v1/session')).status, 200)
 })
 
-test('the session in use may be ended too', async () => {
+test('the current session can be ended too', async () => {
   const staff = await app.signUp()
   const { body } = await staff.get('/v1/account/sessions')
   assert.equal((await staff.delete(`/v1/account/sessions/${body.sessions[0].id}`)).status, 204)

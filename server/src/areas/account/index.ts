@@ -1,16 +1,15 @@
 import { account } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { changePassword } from './change-password.ts'
-import { confirmTwoFactor } from './confirm-two-factor.ts'
-import { disableTwoFactor } from './disable-two-factor.ts'
-import { enrolTwoFactor } from './enrol-two-factor.ts'
-import { getAccount } from './get-account.ts'
-import { listSessions } from './list-sessions.ts'
-import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { resendVerification } from './resend-verification.ts'
-import { revokeSession } from './revoke-session.ts'
-import { updateAccount } from './update-account.ts'
-import { verifyEmail } from './verify-email.ts'
+import {
+  changePassword,
+  confirmAccount,
+  getAccount,
+  resendVerification,
+  updateAccount,
+  verifyEmail,
+} from './account.ts'
+import { listSessions, revokeSession } from './sessions.ts'
+import { confirmTwoFactor, disableTwoFactor, enrolTwoFactor, renewRecoveryCodes } from './two-factor.ts'
 
 export const accountArea = defineArea(account, {
   get: getAccount,
@@ -18,6 +17,7 @@ export const accountArea = defineArea(account, {
   changePassword,
   verifyEmail,
   resendVerification,
+  confirm: confirmAccount,
   sessions: listSessions,
   revokeSession,
   enrolTwoFactor,

@@ -1,2 +1,2 @@
-/** How the audit log names an account. */
+/** Returns the account as the audit log names it. */
 export const accountTarget = ({ id, email }: { id: string; email: string }) => ({ type: 'user', id, name: email })

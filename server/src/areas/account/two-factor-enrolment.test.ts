@@ -18,7 +18,7 @@ const auditOf = ({ userId }: Staff) =>
   app.database.sql<{ action: string; target_id: string; changes: object }[]>`
     select action, target_id, changes from audit_events where user_id = ${userId} order by id`
 
-test('enrolling gives a secret for the authenticator and changes nothing at sign-in yet', async () => {
+test('enrolling returns an authenticator secret and does not change sign-in yet', async () => {
   const staff = await app.signUp()
   const { status, body } = await staff.post('/v1/account/two-factor', { password: staff.password })
   assert.equal(status, 200)
@@ -30,7 +30,7 @@ test('enrolling gives a secret for the authenticator and changes nothing at sign
   assert.match((await logIn(staff, staff.password)).body.token, /^uk_st_/)
 })
 
-test('a first code turns two-factor on and answers ten recovery codes, which are kept as hashes only', async () => {
+test('the first code turns two-factor on and returns ten recovery codes, stored only as hashes', async () => {
   const staff = await app.signUp()
   const { recoveryCodes, secret } = await turnOnTwoFactor(staff, app.clock)
   assert.equal(new Set(recoveryCodes).size, 10)
@@ -41,7 +41,7 @@ test('a first code turns two-factor on and answers ten recovery codes, which are
   assert.ok(!JSON.stringify(rows).includes(secret))
 })
 
-test('a wrong first code leaves it off and may be mended', async () => {
+test('a wrong first code leaves two-factor off and can be retried', async () => {
   const staff = await app.signUp()
   const { body } = await staff.post('/v1/account/two-factor', { password: staff.password })
   const phone = authenticator(body.secret, app.clock)
@@ -60,7 +60,7 @@ test('enrolling again before the confirmation replaces the secret', async () => 
   assert.equal((await staff.post('/v1/account/two-factor/confirm', { code: second.code() })).status, 200)
 })
 
-test('what is on cannot be enrolled or confirmed again, and what is off has nothing to renew or turn off', async () => {
+test('two-factor cannot be enrolled again while on, nor turned off or its codes renewed while off', async () => {
   const staff = await app.signUp()
   const { password } = staff
   assert.equal((await staff.post('/v1/account/two-factor/confirm', { code: '123456' })).status, 409)
@@ -74,7 +74,7 @@ test('what is on cannot be enrolled or confirmed again, and what is off has noth
   assert.equal((await staff.post('/v1/account/two-factor/confirm', { code: freshCode() })).status, 409)
 })
 
-test('several confirmations at once turn it on once, with ten recovery codes', async () => {
+test('concurrent confirmations turn two-factor on once, with ten recovery codes', async () => {
   const staff = await app.signUp()
   const { body } = await staff.post('/v1/account/two-factor', { password: staff.password })
   const code = authenticator(body.secret, app.clock).code()
@@ -105,7 +105,7 @@ test('renewed recovery codes replace the old ones', async () => {
   assert.equal((await app.database.sql`select 1 from recovery_codes where user_id = ${staff.userId}`).length, 10)
 })
 
-test('turned off, the password alone signs in again, and nothing of the second factor is kept', async () => {
+test('after two-factor is turned off, the password is enough and no two-factor data is stored', async () => {
   const staff = await app.signUp()
   const { freshCode } = await turnOnTwoFactor(staff, app.clock)
   const { challenge_token } = (await logIn(staff, staff.password)).body
@@ -121,7 +121,7 @@ test('turned off, the password alone signs in again, and nothing of the second f
   await turnOnTwoFactor(staff, app.clock)
 })
 
-test('neither turning it off nor renewing the recovery codes works without a code', async () => {
+test('turning two-factor off and renewing recovery codes both require a code', async () => {
   const staff = await app.signUp()
   const { password } = staff
   const { wrongCode, recoveryCodes, firstCode } = await turnOnTwoFactor(staff, app.clock)
@@ -140,7 +140,7 @@ test('neither turning it off nor renewing the recovery codes works without a cod
   assert.equal((await staff.get('/v1/account')).body.two_factor_enabled, false)
 })
 
-test('every step of it wants the own password', async () => {
+test('enrolling, renewing recovery codes and turning two-factor off require the password', async () => {
   const staff = await app.signUp()
   const password = 'not the password'
   assert.equal((await staff.post('/v1/account/two-factor', { password })).status, 403)
@@ -157,7 +157,7 @@ test('every step of it wants the own password', async () => {
   assert.equal((await staff.get('/v1/account')).body.two_factor_enabled, true)
 })
 
-test('an account without a password is told so', async () => {
+test('an account without a password gets an error that says so', async () => {
   const passwordless = await app.staffWith(await app.signUp(), [])
   const { password } = passwordless
   const refused = [
@@ -172,7 +172,7 @@ test('an account without a password is told so', async () => {
   }
 })
 
-test('a server without an encryption key answers 501 to all of two-factor', async () => {
+test('a server without an encryption key answers 501 to every two-factor request', async () => {
   const keyless = await testApp({ database: app.database, secrets: null })
   try {
     const staff = await keyless.signUp()
@@ -192,7 +192,7 @@ test('a server without an encryption key answers 501 to all of two-factor', asyn
   }
 })
 
-test('each step is in the audit log, and no secret is', async () => {
+test('every two-factor step is in the audit log, without secrets', async () => {
   const staff = await app.signUp()
   const { password } = staff
   const { secret, recoveryCodes, freshCode } = await turnOnTwoFactor(staff, app.clock)

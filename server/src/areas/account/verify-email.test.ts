@@ -24,7 +24,7 @@ async function reset({ email }: Staff, password = 'another password') {
   return (await app.anyone.post('/v1/auth/login', { email, password })).body
 }
 
-test('whoever signs up is mailed a link, and the address counts as theirs once they follow it', async () => {
+test('signing up emails a link, and following the link verifies the address', async () => {
   const staff = await app.signUp()
   const mail = await app.mail.to(staff.email)
   assert.match(mail.subject, /Verify your email/)
@@ -41,7 +41,7 @@ test('whoever signs up is mailed a link, and the address counts as theirs once t
   assert.deepEqual(record.changes, { email_verified: { from: false, to: true } })
 })
 
-test('a link followed twice is no error, and is recorded once', async () => {
+test('following a link twice is not an error and is recorded once', async () => {
   const staff = await app.signUp()
   const token = await tokenOf(staff)
   assert.equal((await verify(staff, token)).status, 200)
@@ -49,7 +49,7 @@ test('a link followed twice is no error, and is recorded once', async () => {
   assert.equal((await auditOf(staff, 'action=account.email_verified')).length, 1)
 })
 
-test('the token proves nothing without a session of its account, so nobody confirms the account of a stranger', async () => {
+test('a verification token requires a session of the same account', async () => {
   const [stranger, other] = [await app.signUp(), await app.signUp()]
   const token = await tokenOf(stranger)
   assert.equal((await app.anyone.post('/v1/account/verify-email', { token })).status, 401)
@@ -60,7 +60,7 @@ test('the token proves nothing without a session of its account, so nobody confi
   assert.equal((await verify(stranger, token)).status, 200)
 })
 
-test('one 400 answers an expired, a never-issued and a reset token', async () => {
+test('expired, unknown and reset tokens return the same 400', async () => {
   const staff = await app.signUp()
   const expired = await tokenOf(staff)
   app.clock.advance(hours(24))
@@ -74,7 +74,7 @@ test('one 400 answers an expired, a never-issued and a reset token', async () =>
   assert.equal(await isVerified(staff), false)
 })
 
-test('the link is mailed again, what was mailed before stays valid, and five an hour are enough', async () => {
+test('the link can be sent again up to five times an hour, and earlier links stay valid', async () => {
   const staff = await app.signUp()
   const first = await tokenOf(staff)
   app.clock.advance(hours(24) - minutes(1))
@@ -88,12 +88,12 @@ test('the link is mailed again, what was mailed before stays valid, and five an 
   assert.equal((await resend(staff)).status, 409)
 })
 
-test('a reset password proves the address', async () => {
+test('resetting the password verifies the address', async () => {
   const staff = await app.signUp()
   assert.equal((await reset(staff)).user.email_verified, true)
 })
 
-test('a reset proves nothing where two-factor was on before: whoever turned it on may be another', async () => {
+test('resetting the password does not verify the address if two-factor was already on', async () => {
   const staff = await app.signUp()
   await turnOnTwoFactor(staff, app.clock)
   assert.equal((await reset(staff)).two_factor_required, true)

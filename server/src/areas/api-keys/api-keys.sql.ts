@@ -10,7 +10,7 @@ import type { LastUse } from '../../platform/last-used.ts'
 
 export type KeyKind = 'secret' | 'publishable'
 
-export interface ApiKeyRow {
+interface ApiKeyRow {
   id: string
   kind: KeyKind
   environment: Environment
@@ -24,7 +24,7 @@ export interface ApiKeyRow {
   last_used_ip: string | null
 }
 
-/** A key's row holds its whole scope, so that one look-up lets a request in. */
+/** The row of a key holds its whole scope, so that one lookup authenticates a request. */
 interface ScopeRow {
   organization_id: string
   organization_code: string
@@ -39,7 +39,8 @@ const scopeOf = (row: ScopeRow): Scope => ({
   environment: row.environment,
 })
 
-// Read from the stored row on every request, never from what the key looks like; and no more than the request needs.
+// Read from the stored row on every request, never derived from the text of the key. Only the fields that a request
+// needs.
 
 const nameOf = (tokenHash: Buffer): string => tokenHash.toString('hex')
 
@@ -53,7 +54,7 @@ const wantedRows = (db: Db, tokenHashes: readonly Buffer[]) =>
 export const findSecretKey = batchLookup({
   nameOf,
   async find(db, tokenHashes: Buffer[]): Promise<({ caller: MachineCaller; scope: Scope } | null)[]> {
-    const rows = await db<(ScopeRow & { id: string | null; name: string })[]>`
+    const rows = await db<((ScopeRow & { id: string; name: string }) | { id: null })[]>`
       select k.* from ${wantedRows(db, tokenHashes)} as wanted
       left join lateral (
         select id, name, organization_id, organization_code, environment_id, environment
@@ -74,11 +75,12 @@ interface FoundPublishable {
 export const findPublishableKey = batchLookup({
   nameOf,
   async find(db, tokenHashes: Buffer[]): Promise<(FoundPublishable | null)[]> {
-    const rows = await db<(ScopeRow & { id: string | null; token: string; allowed_origins: string[] })[]>`
+    const rows = await db<((ScopeRow & { id: string; token: string; allowed_origins: string[] }) | { id: null })[]>`
       select k.* from ${wantedRows(db, tokenHashes)} as wanted
       left join lateral (
         select id, token, allowed_origins, organization_id, organization_code, environment_id, environment
-        from api_keys where token_hash = wanted.token_hash and kind = 'publishable' limit 1
+        from api_keys
+        where token_hash = wanted.token_hash and kind = 'publishable' and token is not null limit 1
       ) k on true order by n`
     return rows.map((row) =>
       row.id === null
@@ -88,7 +90,7 @@ export const findPublishableKey = batchLookup({
   },
 })
 
-export interface NewApiKey {
+interface NewApiKey {
   id: string
   environmentId: string
   kind: KeyKind
@@ -101,7 +103,7 @@ export interface NewApiKey {
   now: Date
 }
 
-/** False when the organization is gone. The lock waits for a deletion under way, so that no key outlives it. */
+/** Returns false if the organization was deleted. The lock waits for a running deletion, so that no key outlives it. */
 export async function insertApiKey(db: Db, organizationId: string, key: NewApiKey): Promise<boolean> {
   const { count } = await db`
     insert into api_keys (organization_id, organization_code, environment_id, environment, id, kind, name, token_hash,
@@ -135,7 +137,7 @@ export function listApiKeyRows(db: Db, scope: Scope, kind: KeyKind | null, page:
   )
 }
 
-export type KeyScope = Pick<Scope, 'organizationId' | 'environmentId'>
+type KeyScope = Pick<Scope, 'organizationId' | 'environmentId'>
 
 export async function findApiKey(db: Db, scope: KeyScope, id: string): Promise<ApiKeyRow | null> {
   const [row] = await db<ApiKeyRow[]>`
@@ -159,6 +161,13 @@ export async function deleteApiKey(db: Db, scope: KeyScope, id: string): Promise
   await db`
     delete from api_keys
     where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId} and id = ${id}`
+}
+
+export async function isKeyActive(db: Db, scope: KeyScope, id: string): Promise<boolean> {
+  const rows = await db`
+    select from api_keys
+    where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId} and id = ${id}`
+  return rows.length > 0
 }
 
 export async function deleteApiKeysOf(db: Db, organizationId: string): Promise<void> {

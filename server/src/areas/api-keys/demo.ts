@@ -1,5 +1,5 @@
-import type { StaffMember } from '../../../demo/cast.ts'
-import { ago, type Demo, someAddress } from '../../../demo/scene.ts'
+import type { StaffMember } from '../../../demo/fixtures.ts'
+import { ago, type Demo, someAddress } from '../../../demo/seed.ts'
 import { issueApiKey } from './public.ts'
 
 const keys = [
@@ -12,21 +12,21 @@ const keys = [
 ] as const
 
 export const demo: Demo = {
-  async finish(db, scene) {
-    const { staff } = scene.cast
+  async finish(db, seed) {
+    const { staff } = seed.fixtures
     for (const [index, { environment, kind, name, daysAgo, used }] of keys.entries()) {
       const { id } = await issueApiKey(db, {
-        ...scene[environment],
+        ...seed[environment],
         kind,
         name,
         allowedOrigins: kind === 'publishable' ? ['https://fieldnote.example', 'https://app.fieldnote.example'] : [],
         createdBy: (staff[index % 4] as StaffMember).id,
-        now: ago(scene, daysAgo),
+        now: ago(seed, daysAgo),
       })
       if (used === null) continue
       await db`
-        update api_keys set last_used_at = ${ago(scene, used)}, last_used_ip = ${someAddress(scene)}
-        where organization_id = ${scene.organization.id} and id = ${id}`
+        update api_keys set last_used_at = ${ago(seed, used)}, last_used_ip = ${someAddress(seed)}
+        where organization_id = ${seed.organization.id} and id = ${id}`
     }
   },
 }

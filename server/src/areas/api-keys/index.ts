@@ -1,11 +1,7 @@
 import { apiKeys } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { findPublishableKey, findSecretKey, writeLastUseOfApiKeys } from './api-keys.sql.ts'
-import { createApiKey } from './create-api-key.ts'
-import { listApiKeys } from './list-api-keys.ts'
-import { revokeApiKey } from './revoke-api-key.ts'
-import { updateApiKey } from './update-api-key.ts'
-import { whoAmI } from './who-am-i.ts'
+import { createApiKey, listApiKeys, revokeApiKey, updateApiKey, whoAmI } from './api-keys.ts'
 
 export const apiKeysArea = defineArea(
   apiKeys,

@@ -1,3 +1,4 @@
-export { deleteApiKeysOf, findPublishableKey } from './api-keys.sql.ts'
+export { deleteApiKeysOf, findPublishableKey, isKeyActive } from './api-keys.sql.ts'
 export { issueApiKey } from './issue-api-key.ts'
 export { createKnownKeys, requireOrigin } from './known-keys.ts'
+export { apiKeyIds, apiKeyRows } from './public.sql.ts'

@@ -36,7 +36,7 @@ const filters: Record<string, AuditFilter> = {
 }
 
 for (const [name, filter] of Object.entries(filters)) {
-  test(`filtered by ${name} the log is read by index, from its beginning and after a cursor`, async () => {
+  test(`the log filtered by ${name} is read by index, on the first page and after a cursor`, async () => {
     const first = await readAuditEvents(database.sql, organization, filter, firstPage(10))
     assert.equal(first.rows.length, 10)
     for (const startingAfter of [null, first.nextCursor]) {

@@ -1,6 +1,7 @@
 import type { AnswerOf, audit, Page } from '@userkeep/contract'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { auditEventRows } from '../../platform/facts/public.sql.ts'
 import type { WrittenPage } from '../../platform/json-text.ts'
 
 export type AuditEvent = AnswerOf<typeof audit.routes.list>['audit_events'][number]
@@ -9,16 +10,16 @@ export interface AuditFilter {
   actor?: string | undefined
   action?: string | undefined
   target?: string | undefined
-  /** From this moment on. */
+  /** Inclusive. */
   since?: Date | undefined
-  /** Up to this moment, without it. */
+  /** Exclusive. */
   until?: Date | undefined
 }
 
 const newestFirst = keyset('audit_events', 'desc', { 'a.occurred_at': 'timestamptz', 'a.id': 'uuid' })
 const readPage = newestFirst.json<AuditEvent>(['occurred_at'])
 
-/** A condition that is not asked for is not in the statement, so that each filter has its own plan on its own index. */
+/** Leaves out the conditions that were not requested, so that each filter has its own plan on its own index. */
 export function readAuditEvents(
   db: Db,
   organizationId: string,
@@ -34,7 +35,7 @@ export function readAuditEvents(
       (select target from (select a.target_type as type, a.target_id as id, a.target_name as name) target
         where a.target_id is not null) as target,
       e.environment, a.changes, a.occurred_at
-    from audit_events a
+    from ${auditEventRows(db)} a
     left join environments e on e.organization_id = a.organization_id and e.id = a.environment_id
     where a.organization_id = ${organizationId}
       ${actor === undefined ? db`` : db`and a.user_id = ${actor}`}

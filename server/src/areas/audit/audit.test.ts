@@ -22,7 +22,7 @@ const createRole = async (staff: Staff, name: string): Promise<string> =>
 
 const names = (events: { target: { name: string } }[]) => events.map(({ target }) => target.name)
 
-test('every write leaves one record: who, from where, on what, and what changed', async () => {
+test('every write leaves one record with actor, IP address, target and changes', async () => {
   const owner = await app.signUp()
   const panel = app.as(owner.token, { 'user-agent': 'Panel/1', 'x-forwarded-for': '203.0.113.7' })
   const { body: role } = await panel.post('/v1/organization/roles', { name: 'Writers', permissions: [] })
@@ -37,7 +37,7 @@ test('every write leaves one record: who, from where, on what, and what changed'
   assert.equal(updated.environment, null)
 })
 
-test('a refused write leaves none', async () => {
+test('a refused write leaves no record', async () => {
   const owner = await app.signUp()
   await createRole(owner, 'Writers')
   assert.equal((await owner.post('/v1/organization/roles', { name: 'writers', permissions: [] })).status, 409)
@@ -45,7 +45,7 @@ test('a refused write leaves none', async () => {
   assert.equal((await log(owner)).length, 1)
 })
 
-test('a record says which environment it was in, and never holds the secret it is about', async () => {
+test('a record names its environment and never contains the secret it is about', async () => {
   const owner = await app.signUp()
   for (const environment of ['live', 'test'] as const) await app.secretKey(owner, environment)
   const events = await log(owner)
@@ -70,7 +70,7 @@ test('the log is filtered by actor, action and target', async () => {
   assert.deepEqual(await log(owner, { actor: uuid() }), [])
 })
 
-test('a range of time begins with its start and ends before its end', async () => {
+test('a time range includes its start and excludes its end', async () => {
   const owner = await app.signUp()
   for (const name of ['First', 'Second', 'Third']) {
     await createRole(owner, name)
@@ -84,7 +84,7 @@ test('a range of time begins with its start and ends before its end', async () =
   assert.deepEqual(names(await log(owner, { since: later })), ['Third'])
 })
 
-test('a filter that cannot be is refused by its field', async () => {
+test('an invalid filter is refused with an error on its field', async () => {
   const owner = await app.signUp()
   for (const [field, value] of Object.entries({ actor: 'me', since: 'yesterday', until: '2026-02-30' })) {
     const { status, body } = await owner.get(`/v1/organization/audit-events?${field}=${value}`)
@@ -93,7 +93,7 @@ test('a filter that cannot be is refused by its field', async () => {
   }
 })
 
-test('the log is read in pages, newest first', async () => {
+test('the log is paginated, newest first', async () => {
   const owner = await app.signUp()
   for (let number = 1; number <= 5; number++) await createRole(owner, `Role ${number}`)
   const pages = [0, 2, 4].map((offset) => owner.get(`/v1/organization/audit-events?limit=2&offset=${offset}`))
@@ -105,7 +105,7 @@ test('the log is read in pages, newest first', async () => {
   ])
 })
 
-test('one organization never reads the log of another', async () => {
+test('an organization cannot read the log of another one', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()]
   const target = await createRole(other, 'Theirs')
   assert.deepEqual(await log(owner), [])
@@ -113,7 +113,7 @@ test('one organization never reads the log of another', async () => {
   assert.deepEqual(await log(owner, { actor: other.userId }), [])
 })
 
-test('only who may read the audit log does', async () => {
+test('reading the audit log requires the permission audit:read', async () => {
   const owner = await app.signUp()
   const reader = await app.staffWith(owner, ['audit:read'])
   const writer = await app.staffWith(owner, ['roles:manage'])

@@ -1,9 +1,9 @@
-import type { Cast, StaffMember } from '../../../demo/cast.ts'
+import type { Fixtures, StaffMember } from '../../../demo/fixtures.ts'
 import { insertRows } from '../../../demo/rows.ts'
-import { ago, type Demo, liveliness, type Scene, someAddress, workingHour } from '../../../demo/scene.ts'
+import { ago, type Demo, liveliness, type Seed, someAddress, workingHour } from '../../../demo/seed.ts'
 import { devices, jobs } from '../../../demo/words.ts'
 
-const daysKept = 90
+const retentionDays = 90
 /** The roles of the demo that change contacts and customers. */
 const mayWrite = new Set(['Owner', 'Admin', 'Support'])
 
@@ -14,38 +14,38 @@ interface Act {
   changes?: Record<string, { from?: unknown; to?: unknown }>
 }
 
-/** What staff did: mostly small things to contacts and teams, now and then something to the organization itself. */
+/** Seeds actions of staff: mostly small changes of contacts and customers, and some of the organization itself. */
 export const demo: Demo = {
-  async finish(db, scene) {
-    const { chance, cast } = scene
+  async finish(db, seed) {
+    const { chance, fixtures } = seed
     const records: object[] = []
-    for (let daysAgo = daysKept; daysAgo >= 0; daysAgo--) {
-      const count = Math.round(chance.int(2, 7) * liveliness(scene, daysAgo))
-      const actors = cast.staff.filter(({ role, joined }) => mayWrite.has(role) && joined < ago(scene, daysAgo + 1))
+    for (let daysAgo = retentionDays; daysAgo >= 0; daysAgo--) {
+      const count = Math.round(chance.int(2, 7) * liveliness(seed, daysAgo))
+      const actors = fixtures.staff.filter(({ role, joined }) => mayWrite.has(role) && joined < ago(seed, daysAgo + 1))
       for (let index = 0; index < count; index++) {
         const actor = chance.pick(actors)
-        records.push(recordOf(scene, actor, act(scene, { ...cast, actor }), workingHour(scene, daysAgo)))
+        records.push(recordOf(seed, actor, act(seed, { ...fixtures, actor }), workingHour(seed, daysAgo)))
       }
     }
     await insertRows(db, 'audit_events', records)
-    scene.happened.push(...records.map((record) => factOf(record as ReturnType<typeof recordOf>)))
+    seed.happened.push(...records.map((record) => factOf(record as ReturnType<typeof recordOf>)))
   },
 }
 
-type Known = Cast & { actor: StaffMember }
+type Known = Fixtures & { actor: StaffMember }
 
-const act = (scene: Scene, known: Known): Act =>
-  scene.chance.weighted<(scene: Scene, known: Known) => Act>([
+const act = (seed: Seed, known: Known): Act =>
+  seed.chance.weighted<(seed: Seed, known: Known) => Act>([
     [onContact, 8],
     [onTeam, 5],
     [onOrganization, known.actor.role === 'Support' ? 0 : 3],
-  ])(scene, known)
+  ])(seed, known)
 
-function onContact({ chance, live }: Scene, { people, actor }: Known): Act {
+function onContact({ chance, live }: Seed, { people, actor }: Known): Act {
   const person = chance.pick(people.filter(({ name, environment }) => name !== null && environment === 'live'))
   const target = { type: 'contact', id: person.id, name: person.name ?? person.email }
   const { environmentId } = live
-  // An admin may not.
+  // Admins do not have this permission.
   if (actor.role !== 'Admin' && chance.is(0.3))
     return { action: 'contact.impersonation_started', target, environmentId }
   if (chance.is(0.1)) {
@@ -59,7 +59,7 @@ function onContact({ chance, live }: Scene, { people, actor }: Known): Act {
   return { action: 'contact.updated', target, environmentId, changes }
 }
 
-function onTeam({ chance, live }: Scene, { teams }: Known): Act {
+function onTeam({ chance, live }: Seed, { teams }: Known): Act {
   const team = chance.pick(teams)
   const { environmentId } = live
   const target = { type: 'customer', id: team.id, name: team.name }
@@ -92,7 +92,7 @@ function onTeam({ chance, live }: Scene, { teams }: Known): Act {
   ])
 }
 
-function onOrganization({ chance, organization, live, test, now }: Scene, { staff, actor }: Known): Act {
+function onOrganization({ chance, organization, live, test, now }: Seed, { staff, actor }: Known): Act {
   const member = chance.pick(staff)
   const id = chance.idAt(now)
   const hook = { type: 'webhook_endpoint', id, name: 'https://crm.fieldnote.example/userkeep' }
@@ -142,19 +142,14 @@ function onOrganization({ chance, organization, live, test, now }: Scene, { staf
   ])
 }
 
-const recordOf = (
-  scene: Scene,
-  actor: StaffMember,
-  { action, target, environmentId, changes = {} }: Act,
-  at: Date,
-) => ({
-  organization_id: scene.organization.id,
-  id: scene.chance.idAt(at),
+const recordOf = (seed: Seed, actor: StaffMember, { action, target, environmentId, changes = {} }: Act, at: Date) => ({
+  organization_id: seed.organization.id,
+  id: seed.chance.idAt(at),
   occurred_at: at,
   environment_id: environmentId,
   user_id: actor.id,
   email: actor.email,
-  ip: someAddress(scene),
+  ip: someAddress(seed),
   user_agent: devices[actor.email.length % devices.length] as string,
   action,
   target_type: target.type,
@@ -163,7 +158,7 @@ const recordOf = (
   changes,
 })
 
-/** As the log of facts tells it to those who have the audit log delivered. */
+/** Returns the fact of a record, for audit-plane deliveries. */
 const factOf = (record: ReturnType<typeof recordOf>) => ({
   id: record.id,
   organization_id: record.organization_id,

@@ -20,13 +20,13 @@ const lines = ({ text }: { text: string }) => text.split('\n').filter(Boolean)
 const recordsOf = async (staff: Staff, query = {}) =>
   lines(await exported(staff, { format: 'jsonl', ...query })).map((line) => JSON.parse(line))
 
-/** What follows is later than what was done: an export ends before its own moment. */
+/** The clock moves on, because an export ends before its own moment. */
 async function createRole(staff: Staff, name: string): Promise<void> {
   assert.equal((await staff.post('/v1/organization/roles', { name, permissions: [] })).status, 201)
   app.clock.advance(1000)
 }
 
-test('as JSON lines it is what the list shows', async () => {
+test('the JSON Lines export equals the list', async () => {
   const owner = await app.signUp()
   for (const name of ['First', 'Second', 'Third']) await createRole(owner, name)
   const { body } = await owner.get('/v1/organization/audit-events')
@@ -40,7 +40,7 @@ test('as JSON lines it is what the list shows', async () => {
   )
 })
 
-test('as CSV it has a line of names and a line for each record', async () => {
+test('the CSV export has a header and one line per record', async () => {
   const owner = await app.signUp()
   const browser = app.as(owner.token, { 'user-agent': 'Panel/1', 'x-forwarded-for': '203.0.113.7' })
   await browser.post('/v1/organization/roles', { name: 'One, "two"\nthree', permissions: [] })
@@ -56,14 +56,14 @@ test('as CSV it has a line of names and a line for each record', async () => {
   assert.equal(answer.text, `${head}\r\n${line}\r\n`)
 })
 
-test('no cell of it is a formula', async () => {
+test('the CSV export has no formula cells', async () => {
   const owner = await app.signUp()
   for (const name of ['=1+1', '+1', '-1', '@SUM(A1)']) await createRole(owner, name)
   const { text } = await exported(owner, { format: 'csv' })
   for (const name of ['=1+1', '+1', '-1', '@SUM(A1)']) assert.ok(text.includes(`,'${name},`), text)
 })
 
-test('it is narrowed like the list, and a range begins with its start and ends before its end', async () => {
+test('an export takes the filters of the list; a time range includes its start and excludes its end', async () => {
   const owner = await app.signUp()
   for (const name of ['First', 'Second', 'Third']) {
     await createRole(owner, name)
@@ -81,7 +81,7 @@ test('it is narrowed like the list, and a range begins with its start and ends b
   }
 })
 
-test('it takes every record once, however many there are', async () => {
+test('an export contains every record once, for any number of records', async () => {
   const owner = await app.signUp()
   await app.database.sql`
     insert into audit_events (organization_id, id, occurred_at, user_id, email, action, changes)
@@ -94,7 +94,7 @@ test('it takes every record once, however many there are', async () => {
   assert.equal(lines(await exported(owner, { action: 'thing.7' })).length, 2)
 })
 
-test('who takes the log away leaves a record of it, which that file does not have', async () => {
+test('an export is audited, but does not contain its own record', async () => {
   const owner = await app.signUp()
   await createRole(owner, 'First')
   assert.equal((await recordsOf(owner, { action: 'role.created', other: '1' })).length, 1)
@@ -107,7 +107,7 @@ test('who takes the log away leaves a record of it, which that file does not hav
   assert.deepEqual(actions, ['audit_log.exported', 'role.created'])
 })
 
-test('only who may read the log exports it, and only that of their own organization', async () => {
+test('exporting requires the permission to read the log, and covers only the own organization', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()]
   const writer = await app.staffWith(owner, ['roles:manage'])
   await createRole(other, 'Theirs')

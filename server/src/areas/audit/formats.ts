@@ -36,10 +36,10 @@ const cells = ({ id, occurred_at, action, actor, target, environment, changes }:
   JSON.stringify(changes),
 ]
 
-// As RFC 4180 has it. Names and browsers are text that strangers choose: no spreadsheet may take it for a formula.
+// Formats CSV by RFC 4180. Names and user agents are chosen by strangers, so formulas are escaped.
 const csv = (rows: unknown[][]): string => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
 
-/** What stands before the first record, and how records are written. */
+/** The header and the row format of each file type. */
 export const formats: Record<Format, { head: string; write(rows: readonly Json<AuditEvent>[]): string }> = {
   csv: { head: csv([columns]), write: (rows) => csv(rows.map(cellsOf)) },
   jsonl: { head: '', write: (rows) => rows.map((text) => `${text}\n`).join('') },

@@ -1,8 +1,8 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type { bannerPlaces, bannerStyles } from '@userkeep/contract/shapes/banner'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import type { BannerDraft, State } from './rules.ts'
 
 export type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -74,12 +74,12 @@ export async function findBanner(db: Db, { environmentId }: Environment, id: str
   return row ?? null
 }
 
-/** One at a time turns banners of an environment on or changes them, so that never more than the bound are on. */
+/** Locks the banners of an environment for changes, so that the maximum of active ones holds. */
 export async function lockBanners(db: Db, { environmentId }: Environment): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`banners ${environmentId}`}, 0))`
 }
 
-/** How many others are turned on and not over. */
+/** Counts the other banners that are active and have not ended. */
 export async function countOthersOn(db: Db, { environmentId }: Environment, id: string, now: Date): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from banners

@@ -17,7 +17,7 @@ after(() => app.close())
 const inDays = (n: number) => new Date(app.clock.now().getTime() + days(n)).toISOString()
 const audits = async () => (await owner.get('/v1/organization/audit-events')).body.audit_events
 
-test('a banner is made, read, changed and deleted, and the audit log tells', async () => {
+test('a banner is created, read, changed and deleted, each in the audit log', async () => {
   const { status, body } = await owner.post(path, { name: 'New servers', text: 'All **faster** now' })
   assert.equal(status, 201, JSON.stringify(body))
   const { id, created_at, updated_at, ...rest } = body
@@ -52,7 +52,7 @@ test('a banner is made, read, changed and deleted, and the audit log tells', asy
   )
 })
 
-test('its text is one line: what makes blocks, scripts or pictures is not taken, and links go to the web', async () => {
+test('the text is one line: blocks, scripts and images are refused, and links must be web URLs', async () => {
   const html = async (text: string) => (await owner.post(`${path}/preview`, { text })).body.html
   assert.equal(await html('# No heading'), '# No heading')
   assert.equal(await html('<script>alert(1)</script>'), '&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -64,7 +64,7 @@ test('its text is one line: what makes blocks, scripts or pictures is not taken,
   )
 })
 
-test('what does not go together is refused by its field', async () => {
+test('invalid and conflicting fields are refused with an error on the field', async () => {
   const refused = async (more: object, field: string) => {
     const { status, body } = await owner.post(path, { name: 'Wrong', text: 'Wrong', ...more })
     assert.deepEqual([status, Object.keys(body.error.fields)], [400, [field]], JSON.stringify(body))
@@ -81,7 +81,7 @@ test('what does not go together is refused by its field', async () => {
   await refused({ text: 'x'.repeat(501) }, 'text')
 })
 
-test('the list tells the state by the clock, newest first, and is filtered by it', async () => {
+test('the list shows the current state, newest first, and can be filtered by it', async () => {
   const staff = await app.signUp()
   const off = await bannerIn(staff, { active: false })
   const later = await bannerIn(staff, { starts_at: inDays(1), ends_at: inDays(3) })
@@ -96,7 +96,7 @@ test('the list tells the state by the clock, newest first, and is filtered by it
   assert.deepEqual([await namesIn('ended'), await namesIn('live')], [[later.name], [live.name]])
 })
 
-test('so many are on at a time and no more; those that are off or over do not count', async () => {
+test('the number of active banners is limited; disabled and ended banners do not count', async () => {
   const staff = await app.signUp()
   await Promise.all(Array.from({ length: bannerBounds.on }, () => bannerIn(staff)))
   const one = await bannerIn(staff, { active: false })
@@ -107,7 +107,7 @@ test('so many are on at a time and no more; those that are off or over do not co
   assert.equal((await staff.patch(`${path}/${one.id}`, { active: true })).status, 200)
 })
 
-test('a segment that a banner is for is not deleted from under it', async () => {
+test('a segment used by a banner cannot be deleted', async () => {
   const condition = { field: 'contact.kind', op: 'eq', value: 'identified' }
   const { body: segment } = await owner.post('/v1/organization/segments', { name: 'Identified', condition })
   await app.settle()

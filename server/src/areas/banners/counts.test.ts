@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { runs } from '../../../testing/depth.ts'
 import { days } from '../../platform/clock.ts'
 import { act, bannerIn, countsOf, path } from './testing.ts'
 
@@ -20,7 +21,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ wait: true as const }) },
 )
 
-test('whatever people do at once, again and after merges, each is counted once for each thing they did', async () => {
+test('each person counts once per kind of action, after any concurrent actions, repeats and merges', async () => {
   const staff = await app.signUp()
   const key = await app.secretKey(staff)
   const dismissals = { dismiss: 'for_days', dismiss_days: 1 }
@@ -28,7 +29,7 @@ test('whatever people do at once, again and after merges, each is counted once f
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       const { id } = await bannerIn(staff, { ...dismissals, priority: 1 })
       const contacts = await Promise.all(Array.from({ length: people }, () => app.contact(staff)))
-      /** Who each is by now. */
+      /** The current identity of each contact. */
       const selves = contacts.map((_, index) => index)
       const did = { seen: new Set<number>(), clicked: new Set<number>(), dismiss: new Set<number>() }
       for (const one of steps) {
@@ -59,6 +60,6 @@ test('whatever people do at once, again and after merges, each is counted once f
         )
       await staff.patch(`${path}/${id}`, { active: false })
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })

@@ -1,18 +1,19 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene, tell } from '../../../demo/scene.ts'
+import { after, ago, type Demo, recordFact, type Seed } from '../../../demo/seed.ts'
 import { renderInlineMarkdown } from '../../platform/html/markdown.ts'
+import { segmentRows } from '../segments/public.ts'
 import { type BannerRow, insertBanner } from './banners.sql.ts'
 
 interface DemoBanner extends Partial<Omit<BannerRow, 'starts_at' | 'ends_at'>> {
   name: string
   text: string
   daysAgo: number
-  /** How many days from now it starts and ends. */
+  /** Days from now until it starts and ends. */
   starts?: number
   ends?: number
-  /** The audience, by name. */
+  /** The name of the audience. */
   segment?: string
-  /** How many saw it, and of them in a hundred clicked and closed it. */
+  /** The number of people who saw it, and the percentages of them who clicked and dismissed it. */
   people?: [seen: number, clicked: number, dismissed: number]
 }
 
@@ -77,11 +78,11 @@ const banners: DemoBanner[] = [
 ]
 
 export const demo: Demo = {
-  async finish(db, scene) {
+  async finish(db, seed) {
     for (const banner of banners) {
-      const row = rowOf(scene, banner)
-      await insertBanner(db, scene.live, row)
-      await fillPeople(db, scene, row, banner.people ?? [0, 0, 0])
+      const row = rowOf(seed, banner)
+      await insertBanner(db, seed.live, row)
+      await fillPeople(db, seed, row, banner.people ?? [0, 0, 0])
     }
   },
   async afterFacts(db, { live: { environmentId } }) {
@@ -89,17 +90,17 @@ export const demo: Demo = {
       if (segment === undefined) continue
       await db`
         update banners set segment_id = (
-          select id from segments where environment_id = ${environmentId} and name = ${segment})
+          select id from ${segmentRows(db)} s where environment_id = ${environmentId} and name = ${segment})
         where environment_id = ${environmentId} and name = ${name}`
     }
   },
 }
 
-function rowOf(scene: Scene, { daysAgo, starts, ends, segment: _, people: __, ...banner }: DemoBanner): BannerRow {
-  const at = ago(scene, daysAgo)
-  const inDays = (days: number | undefined) => (days === undefined ? null : ago(scene, -days).toISOString())
+function rowOf(seed: Seed, { daysAgo, starts, ends, segment: _, people: __, ...banner }: DemoBanner): BannerRow {
+  const at = ago(seed, daysAgo)
+  const inDays = (days: number | undefined) => (days === undefined ? null : ago(seed, -days).toISOString())
   return {
-    id: scene.chance.idAt(at),
+    id: seed.chance.idAt(at),
     html: renderInlineMarkdown(banner.text),
     action_label: null,
     action_url: null,
@@ -120,24 +121,24 @@ function rowOf(scene: Scene, { daysAgo, starts, ends, segment: _, people: __, ..
 
 async function fillPeople(
   db: Parameters<typeof insertRows>[0],
-  scene: Scene,
+  seed: Seed,
   { id, starts_at, ends_at, created_at }: BannerRow,
   [seen, clicked, dismissed]: [number, number, number],
 ): Promise<void> {
-  const { chance, live, cast } = scene
+  const { chance, live, fixtures } = seed
   const from = new Date(starts_at ?? created_at)
-  const until = new Date(Math.min(Date.parse(ends_at ?? scene.now.toISOString()), scene.now.getTime()))
-  const there = cast.people.filter(({ environment, createdAt }) => environment === 'live' && createdAt < from)
+  const until = new Date(Math.min(Date.parse(ends_at ?? seed.now.toISOString()), seed.now.getTime()))
+  const there = fixtures.people.filter(({ environment, createdAt }) => environment === 'live' && createdAt < from)
   const people = chance.some(there, seen).map((person) => {
-    // Most see it soon after it is turned on.
+    // Most people see it soon after it was activated.
     const seenAt = after(from, chance.float() ** 2 * (until.getTime() - from.getTime()))
-    const soon = () => new Date(Math.min(after(seenAt, chance.int(3000, 90_000)).getTime(), scene.now.getTime()))
+    const soon = () => new Date(Math.min(after(seenAt, chance.int(3000, 90_000)).getTime(), seed.now.getTime()))
     const clickedAt = chance.is(clicked / 100) ? soon() : null
     const dismissedAt = chance.is(dismissed / 100) ? soon() : null
     const data = { contact_id: person.id, banner_id: id }
     const fact = { about: id, scope: live, contactId: person.id, data }
-    if (clickedAt) tell(scene, { ...fact, type: 'banner.clicked', at: clickedAt })
-    if (dismissedAt) tell(scene, { ...fact, type: 'banner.dismissed', at: dismissedAt })
+    if (clickedAt) recordFact(seed, { ...fact, type: 'banner.clicked', at: clickedAt })
+    if (dismissedAt) recordFact(seed, { ...fact, type: 'banner.dismissed', at: dismissedAt })
     return {
       environment_id: live.environmentId,
       contact_id: person.id,
@@ -152,7 +153,7 @@ async function fillPeople(
   await countPeople(db, live.environmentId, id)
 }
 
-/** As if each had been counted when it happened. */
+/** Counts as if each event had been counted when it happened. */
 async function countPeople(db: Parameters<typeof insertRows>[0], environmentId: string, id: string): Promise<void> {
   await db`
     insert into banner_days (environment_id, banner_id, day, seen, clicked, dismissed)

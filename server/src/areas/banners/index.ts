@@ -1,19 +1,15 @@
 import { banners } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { createBanner } from './create-banner.ts'
-import { deleteBanner } from './delete-banner.ts'
-import { getBanner } from './get-banner.ts'
-import { listBanners } from './list-banners.ts'
-import { previewText } from './preview-text.ts'
+import { partsOfBoot } from '../boot/public.ts'
+import { contactData, namedBy, namedThings } from '../contacts/public.ts'
+import { searchSources } from '../search/public.ts'
+import { segmentUses } from '../segments/public.ts'
+import { createBanner, deleteBanner, getBanner, listBanners, previewText, updateBanner } from './banners.ts'
+import { bannerNames, bannersFound } from './found.sql.ts'
 import { setUp } from './setup.ts'
 import { bootBanners } from './shown/boot-banners.ts'
 import { bannersOfContacts } from './shown/contact-data.ts'
-import { dismissBanner } from './shown/dismiss-banner.ts'
-import { getDays } from './shown/get-days.ts'
-import { listOwn } from './shown/list-own.ts'
-import { markClicked } from './shown/mark-clicked.ts'
-import { markSeen } from './shown/mark-seen.ts'
-import { updateBanner } from './update-banner.ts'
+import { dismissBanner, getDays, listOwn, markClicked, markSeen } from './shown/own-banners.ts'
 import { usesInBanners } from './uses.sql.ts'
 
 export const bannersArea = defineArea(
@@ -35,12 +31,16 @@ export const bannersArea = defineArea(
     setup: setUp,
     tables: {
       banners: {},
-      banner_people: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'banners' } } },
+      banner_people: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'banners' } } },
       banner_counts: {},
       banner_days: {},
     },
-    contactData: bannersOfContacts,
-    boots: { banners: bootBanners },
-    segmentUses: usesInBanners,
+    contributes: [
+      namedThings.by([namedBy('banner_id', bannerNames)]),
+      searchSources.by({ banner: bannersFound }),
+      segmentUses.by(usesInBanners),
+      partsOfBoot.by({ banners: bootBanners }),
+      contactData.by(bannersOfContacts),
+    ],
   },
 )

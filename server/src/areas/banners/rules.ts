@@ -11,17 +11,17 @@ export interface BannerDraft {
   readonly dismiss_days: number | null
 }
 
-/** What is wrong, and where: the path of a field and the reason. */
-export type Problem = readonly [path: string, reason: string]
+/** The path of a field and the reason why it is refused. */
+type Problem = readonly [path: string, reason: string]
 
 export function problemOf(banner: BannerDraft): Problem | null {
   const { action_label, action_url, starts_at, ends_at, dismiss, dismiss_days } = banner
-  if (action_label !== null && action_url === null) return ['action_url', 'is required where there is an action_label']
-  if (action_url !== null && action_label === null) return ['action_label', 'is required where there is an action_url']
+  if (action_label !== null && action_url === null) return ['action_url', 'is required with action_label']
+  if (action_url !== null && action_label === null) return ['action_label', 'is required with action_url']
   if (starts_at && ends_at && Date.parse(starts_at) >= Date.parse(ends_at))
-    return ['ends_at', 'has to be after starts_at']
-  if (dismiss === 'for_days' && dismiss_days === null) return ['dismiss_days', 'is required of for_days']
-  if (dismiss !== 'for_days' && dismiss_days !== null) return ['dismiss_days', 'is only for for_days']
+    return ['ends_at', 'must be after starts_at']
+  if (dismiss === 'for_days' && dismiss_days === null) return ['dismiss_days', 'is required for for_days']
+  if (dismiss !== 'for_days' && dismiss_days !== null) return ['dismiss_days', 'is only allowed for for_days']
   return null
 }
 

@@ -4,13 +4,12 @@ import { createGroupCommit } from '../../platform/group-commit.ts'
 import { addCounts } from './shown/counts.sql.ts'
 import { insertSeen, type Seen } from './shown/people.sql.ts'
 
-/** What lives as long as the process. */
 export interface Own {
   /** Records that somebody has seen a banner, once. */
   readonly see: (seen: Seen) => Promise<null>
 }
 
-/** A banner that was just turned on is seen by everybody at once, and all of them are counted in one row. */
+/** Batches impressions, because a banner that was just activated is shown to everybody at once. */
 export function setUp({ sql }: Context<undefined>): Own {
   return {
     see: createGroupCommit<Seen, null>({
@@ -21,7 +20,7 @@ export function setUp({ sql }: Context<undefined>): Own {
       lanes: 1,
       async commit(all) {
         await transaction(sql, async (tx) => {
-          // In one order, so that two processes do not wait for each other's rows.
+          // Always in the same order, so that two processes cannot deadlock.
           const places = [...Map.groupBy(all, ({ environment_id }) => environment_id)].sort(([a], [b]) =>
             a < b ? -1 : 1,
           )

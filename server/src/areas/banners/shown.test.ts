@@ -19,7 +19,7 @@ const tenant = async () => {
 }
 const inDays = (n: number) => new Date(app.clock.now().getTime() + days(n)).toISOString()
 
-test('one at a time per place: the highest priority, then the newest, and boot shows the same', async () => {
+test('one banner per position is shown: highest priority, then newest; boot returns the same', async () => {
   const staff = await tenant()
   const site = await websiteOf(app, staff)
   const [first, second] = [await bannerIn(staff), await bannerIn(staff)]
@@ -44,12 +44,12 @@ test('one at a time per place: the highest priority, then the newest, and boot s
   assert.deepEqual((await site.boot(visitor.anonymousId)).body.banners, body.banners)
 })
 
-test('a page without a banner has none in its boot', async () => {
+test('boot has no banner on a page without one', async () => {
   const site = await websiteOf(app, await tenant())
   assert.equal('banners' in (await site.boot('someone')).body, false)
 })
 
-test('it is shown from its start until its end', async () => {
+test('a banner is shown from its start until its end', async () => {
   const staff = await tenant()
   const { id } = await bannerIn(staff, { starts_at: inDays(1), ends_at: inDays(3) })
   const person = await app.contact(staff)
@@ -61,7 +61,7 @@ test('it is shown from its start until its end', async () => {
   assert.deepEqual(await shownTo(person), [])
 })
 
-test('closed for good it is gone and the next one comes; closed for days it comes back', async () => {
+test('after a dismissal the next banner is shown; only one dismissed for days returns', async () => {
   const staff = await tenant()
   const below = await bannerIn(staff, { dismiss: 'for_days', dismiss_days: 2 })
   const above = await bannerIn(staff)
@@ -80,7 +80,7 @@ test('closed for good it is gone and the next one comes; closed for days it come
   assert.equal((await act(person, above.id, 'dismiss')).body.dismissed_at, closed.body.dismissed_at)
 })
 
-test('one that cannot be closed stays', async () => {
+test('a banner that is not dismissible stays', async () => {
   const staff = await tenant()
   const { id } = await bannerIn(staff, { dismiss: 'no' })
   const person = await app.contact(staff)
@@ -88,7 +88,7 @@ test('one that cannot be closed stays', async () => {
   assert.deepEqual(await shownTo(person), [id])
 })
 
-test('each person is counted once for seeing, clicking and closing it, and facts tell of the latter two', async () => {
+test('each person’s impression, click and dismissal count once; clicks and dismissals report facts', async () => {
   const staff = await tenant()
   const { id } = await bannerIn(staff)
   const people = await Promise.all(Array.from({ length: 3 }, () => app.contact(staff)))
@@ -119,7 +119,7 @@ test('each person is counted once for seeing, clicking and closing it, and facts
   )
 })
 
-test('whoever clicks or closes it has seen it, also where that was not told', async () => {
+test('a click also counts as an impression, and a later impression is not counted again', async () => {
   const staff = await tenant()
   const { id } = await bannerIn(staff)
   const person = await app.contact(staff)
@@ -130,7 +130,23 @@ test('whoever clicks or closes it has seen it, also where that was not told', as
   assert.equal((await person.get(ownPath)).body.banners[0].seen, true)
 })
 
-test('it is for whoever is in its segment, and nobody else finds it', async () => {
+test('an impression of an anonymous visitor is recorded, and the next boot returns the banner as seen', async () => {
+  const staff = await tenant()
+  const site = await websiteOf(app, staff)
+  const { id } = await bannerIn(staff)
+  const visitor = await site.visitor()
+  const booted = async () => {
+    const { contact, banners } = (await site.boot(visitor.anonymousId)).body
+    return [contact.id, contact.kind, banners.map(({ seen }: { seen: boolean }) => seen)]
+  }
+  assert.deepEqual(await booted(), [visitor.id, 'visitor', [false]])
+  const { status, body } = await act(visitor, id, 'seen')
+  assert.deepEqual([status, body.id, typeof body.seen_at], [200, id, 'string'])
+  assert.deepEqual(await booted(), [visitor.id, 'visitor', [true]])
+  assert.deepEqual(await countsOf(staff, id), { seen: 1, clicked: 0, dismissed: 0 })
+})
+
+test('a banner with a segment is shown only to contacts in the segment', async () => {
   const staff = await tenant()
   const site = await websiteOf(app, staff)
   const condition = { field: 'attributes.plan', op: 'eq', value: 'pro' }
@@ -143,7 +159,7 @@ test('it is for whoever is in its segment, and nobody else finds it', async () =
   assert.deepEqual(await countsOf(staff, id), { seen: 0, clicked: 0, dismissed: 0 })
 })
 
-test('whoever only claims to be somebody sees what everybody sees, and closes nothing for that person', async () => {
+test('an unverified session sees only public banners and dismisses nothing for the claimed contact', async () => {
   const staff = await tenant()
   const site = await websiteOf(app, staff)
   const condition = { field: 'contact.kind', op: 'eq', value: 'identified' }
@@ -151,7 +167,7 @@ test('whoever only claims to be somebody sees what everybody sees, and closes no
   const user = await site.user()
   await app.settle()
   const [everybody, theirs] = [await bannerIn(staff), await bannerIn(staff, { segment_id: segment.id })]
-  // Whoever uses the browser later says nothing of who they are.
+  // A later user of the browser does not say who they are.
   const { body } = await site.boot(user.anonymousId)
   assert.deepEqual([body.contact.id, body.verified], [user.id, false])
   const claims = app.as(body.token)
@@ -168,7 +184,7 @@ test('whoever only claims to be somebody sees what everybody sees, and closes no
   assert.deepEqual(await shownTo(claims), [everybody.id])
 })
 
-test('an erased contact is gone from it and its count stays; an export tells what they did', async () => {
+test('erasing a contact keeps the counts; an export contains the contact’s actions', async () => {
   const staff = await tenant()
   const { id, name } = await bannerIn(staff)
   const key = await app.secretKey(staff)

@@ -5,7 +5,7 @@ import type { Caller } from '../../../testing/requests.ts'
 export const path = '/v1/organization/banners'
 export const ownPath = '/v1/contact/banners'
 
-export interface Made {
+interface Made {
   id: string
   name: string
 }
@@ -19,7 +19,7 @@ export async function bannerIn(staff: Staff, more: object = {}): Promise<Made> {
   return body
 }
 
-/** The names of what somebody is shown are not told to them; the ids are. */
+/** Returns the ids of the shown banners; names are not part of the answer. */
 export async function shownTo(person: Pick<Caller, 'get'>): Promise<string[]> {
   const { status, body } = await person.get(ownPath)
   assert.equal(status, 200, JSON.stringify(body))

@@ -1,7 +1,6 @@
-import type { SegmentUses } from '../../platform/area-hooks.ts'
-import type { SegmentUse } from '../../platform/segment-fields.ts'
+import type { SegmentUse, SegmentUses } from '../segments/public.ts'
 
-/** Banners whose audience these are. */
+/** Lists the banners that use these segments as their audience. */
 export const usesInBanners: SegmentUses = ({ scope: { environmentId }, segmentIds }, { sql }) => sql<SegmentUse[]>`
   select segment_id as "segmentId", 'banner' as type, id, name from banners
   where environment_id = ${environmentId} and segment_id = any(${segmentIds as string[]}::uuid[])

@@ -1,17 +1,18 @@
 import type { boot } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { openContactSession } from '../contact-sessions/public.ts'
+import { continueProvenSession, openContactSession } from '../contact-sessions/public.ts'
 import { findConfig, identitySecret, provesExternalId, settingsOf } from '../contact-settings/public.ts'
 import { attachAnonymousId, findContactByIdentity, proveIdentity } from '../contacts/public.ts'
 import { findOwnTeam } from '../customers/public.ts'
 import { arrivalOf } from './arrival-of.ts'
 import { findChosenTeam } from './boot.sql.ts'
+import { recordReferralVisit } from './extension-points.ts'
 import type { Identity } from './rules.ts'
 
 type BootCall = Call<typeof boot.routes.boot>
 
-/** The tenant's backend vouches for the external id, and for nothing else that stands beside it. */
+/** Opens a session for an external id that the tenant's backend vouches for. Other fields of the page are unproven. */
 export async function bootProven(call: BootCall, identity: Identity, hash: string) {
   const { body, db, scope, ip, userAgent, now, change, platform } = call
   const secret = identitySecret(platform.secrets, await settingsOf(db, scope.environmentId))
@@ -32,9 +33,14 @@ export async function bootProven(call: BootCall, identity: Identity, hash: strin
     })
     const arrival = arrivalOf(call, contact.id)
     const isNew = visitor?.kind === 'visitor' || contact.created_at === now.toISOString()
-    if (arrival && isNew) await platform.arrived(tx, arrival)
+    if (arrival && isNew) await recordReferralVisit(platform, tx, arrival)
     if (visitor === null) await attachAnonymousId(tx, scope, body.anonymous_id, contact.id, now)
-    return openContactSession(tx, platform, scope, contact, { method: 'hash', verified: true, ip, userAgent, now })
+    const held = { token: body.session_token, ip, now }
+    const continued = await continueProvenSession(tx, platform, scope, contact, held)
+    return (
+      continued ??
+      openContactSession(tx, platform, scope, contact, { method: 'hash', verified: true, ip, userAgent, now })
+    )
   })
   const contactId = opened.contact.id
   const customerId = await findChosenTeam(db, scope, contactId, identity.customer ?? null)

@@ -30,7 +30,7 @@ const factsAbout = async (contactId: string) => {
 const claimsOf = async (contactId: string) =>
   (await app.database.sql<{ claims: unknown }[]>`select claims from contacts where id = ${contactId}`)[0]?.claims
 
-test('a page boots: a visitor, an unproven session for a day, and what the page shows', async () => {
+test('boot returns a visitor, an unverified session for one day, and the page data', async () => {
   const { status, body, headers } = await website.boot(someId())
   assert.equal(status, 200, JSON.stringify(body))
   assert.match(body.token, /^uk_ct_/)
@@ -44,7 +44,7 @@ test('a page boots: a visitor, an unproven session for a day, and what the page 
   assert.equal(headers.get('cache-control'), 'no-store')
 })
 
-test('whoever comes again is the same visitor, with a session of its own', async () => {
+test('a returning browser is the same visitor with a new session', async () => {
   const browser = someId()
   const first = await website.boot(browser)
   const again = await website.boot(browser)
@@ -53,7 +53,7 @@ test('whoever comes again is the same visitor, with a session of its own', async
   for (const { body } of [first, again]) assert.equal((await app.as(body.token).get('/v1/contact/me')).status, 200)
 })
 
-test('the same anonymous id is another visitor in another environment and organization', async () => {
+test('an anonymous id is a different visitor in another environment or organization', async () => {
   const browser = someId()
   const inTest = await websiteOf(app, owner, 'test')
   const other = await websiteOf(app, await app.signUp())
@@ -62,7 +62,7 @@ test('the same anonymous id is another visitor in another environment and organi
   assert.equal(new Set(ids).size, 3)
 })
 
-test('a valid hash proves the identity: the visitor becomes the user, which is recorded once', async () => {
+test('a valid hash identifies the visitor as the user, which is recorded once', async () => {
   const browser = someId()
   const visitor = (await website.boot(browser)).body.contact
   const external_id = someId('user')
@@ -80,7 +80,7 @@ test('a valid hash proves the identity: the visitor becomes the user, which is r
   assert.deepEqual(types, ['contact.identified', 'contact.signed_in', 'contact.signed_in'])
 })
 
-test('signing in says how, from where and with what', async () => {
+test('the sign-in fact has the method, IP address and user agent', async () => {
   const external_id = someId('user')
   const asking = { headers: { 'user-agent': 'Testbrowser/1', 'x-forwarded-for': '198.51.100.7' } }
   const { body } = await website.boot(someId(), { external_id, hash: website.vouch(external_id) }, asking)
@@ -95,7 +95,7 @@ test('signing in says how, from where and with what', async () => {
   })
 })
 
-test('a user who comes with a second browser is the same contact, and what that visitor was is folded in', async () => {
+test('a second browser of a user is the same contact, and its visitor is merged', async () => {
   const external_id = someId('user')
   const identity = { external_id, hash: website.vouch(external_id) }
   const first = await website.boot(someId(), identity)
@@ -113,7 +113,7 @@ test('a user who comes with a second browser is the same contact, and what that 
   assert.equal((await website.boot(thirdBrowser)).body.contact.id, first.body.contact.id)
 })
 
-test('a browser that is already someone else is left alone', async () => {
+test('a browser that belongs to another contact is not merged', async () => {
   const browser = someId()
   const [ada, bob] = [someId('ada'), someId('bob')]
   const first = await website.boot(browser, { external_id: ada, hash: website.vouch(ada) })
@@ -139,7 +139,7 @@ test('a wrong hash is refused with 401, and nothing is created', async () => {
   assert.equal((await website.boot(browser, { external_id, hash: upperCase })).status, 200)
 })
 
-test('after a rotation the old secret proves nothing', async () => {
+test('a hash of the old secret is refused after a rotation', async () => {
   const tenant = await app.signUp()
   const site = await websiteOf(app, tenant)
   const external_id = someId('user')
@@ -149,7 +149,7 @@ test('after a rotation the old secret proves nothing', async () => {
   assert.equal((await site.boot(someId(), { external_id, hash: renewed.vouch(external_id) })).status, 200)
 })
 
-test('an identity without a hash is only claimed: kept beside the visitor, and never acted upon', async () => {
+test('an identity without a hash is stored as a claim of the visitor and never used', async () => {
   const external_id = someId('user')
   const user = await website.user({ external_id, name: 'Ada', attributes: { plan: 'gold' } })
   const browser = someId()
@@ -168,7 +168,7 @@ test('an identity without a hash is only claimed: kept beside the visitor, and n
   assert.deepEqual(await factsAbout(body.contact.id), [])
 })
 
-test('an unproven session of an identified contact is told no more than the id', async () => {
+test('an unverified session of an identified contact gets only the contact id', async () => {
   const user = await website.user({ name: 'Ada', email: 'ada@example.com', attributes: { plan: 'gold' } })
   assert.equal((await user.post('/v1/contact/password', { new_password: 'a password of hers' })).status, 204)
   const { body } = await website.boot(user.anonymousId, { external_id: 'whoever', name: 'Mallory' })
@@ -201,7 +201,7 @@ test('an unproven session of an identified contact is told no more than the id',
   }
 })
 
-test('allowed origins gate the key: exact match, and a missing origin is refused', async () => {
+test('allowed origins restrict the key: exact match only, and a missing origin is refused', async () => {
   const made = await owner.post('/v1/organization/api-keys', {
     kind: 'publishable',
     environment: 'live',
@@ -227,7 +227,7 @@ test('allowed origins gate the key: exact match, and a missing origin is refused
   assert.equal(anywhere.status, 200)
 })
 
-test('what cannot be is refused and creates nothing', async () => {
+test('invalid input is refused and creates nothing', async () => {
   const [before] = await app.database.sql`select count(*) from contacts`
   const key = { publishable_key: website.key }
   for (const body of [
@@ -247,7 +247,7 @@ test('what cannot be is refused and creates nothing', async () => {
   assert.deepEqual((await app.database.sql`select count(*) from contacts`)[0], before)
 })
 
-test('boot answers 240 times a minute per address, and per key from however many', async () => {
+test('boot is limited to 240 requests a minute per address, and per key from any number of addresses', async () => {
   const { key } = await websiteOf(app, await app.signUp())
   const boot = (publishable_key: string, address: string) =>
     app.anyone.post(

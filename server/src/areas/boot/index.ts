@@ -1,6 +1,6 @@
 import { boot } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { bootPage } from './boot-page.ts'
-import { shareVisits } from './new-visitors.ts'
+import { setUp } from './setup.ts'
 
-export const bootArea = defineArea(boot, { boot: bootPage }, { setup: shareVisits })
+export const bootArea = defineArea(boot, { boot: bootPage }, { setup: setUp })

@@ -1,17 +1,16 @@
 import { change } from '../../platform/change.ts'
 import { createGroupCommit } from '../../platform/group-commit.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ContactRow } from '../contacts/public.ts'
+import { type ContactRow, notifyContactsChanged } from '../contacts/public.ts'
 import { insertNewVisitors, type NewVisitor } from './boot.sql.ts'
 
-/** What lives as long as the process. */
-export interface BootOwn {
+export interface VisitorWriter {
   /** Makes the contact and its session. Null when another page made somebody of this browser first. */
   addVisitor(visitor: NewVisitor): Promise<ContactRow | null>
 }
 
-/** Pages of new visitors that load in the same moment share a commit, as those of known ones do. */
-export const shareVisits = (platform: Platform): BootOwn => ({
+/** Batches new visitors of concurrent pages into one commit. */
+export const shareVisits = (platform: Platform): VisitorWriter => ({
   addVisitor: createGroupCommit({
     db: platform.sql,
     placeOf: ({ environment_id }: NewVisitor) => environment_id,
@@ -28,7 +27,7 @@ const addVisitors = (platform: Platform, visitors: readonly NewVisitor[]): Promi
     const made = visitors.filter((_, index) => contacts[index] !== null)
     for (const [environmentId, some] of Map.groupBy(made, ({ environment_id }) => environment_id)) {
       const ids = some.map(({ contact_id }) => contact_id)
-      await platform.contactData.changed(tx, { scope: { environmentId }, contacts: ids, fields: null })
+      await notifyContactsChanged(platform, tx, { scope: { environmentId }, contacts: ids, fields: null })
     }
     return contacts
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { runs } from '../../../testing/depth.ts'
 import { someId, type Website, websiteOf } from '../../../testing/website.ts'
 
 let app: TestApp
@@ -15,7 +16,7 @@ after(() => app.close())
 const knownBy = (kind: string, values: string[]) => app.database.sql<{ value: string; contact_id: string }[]>`
   select value, contact_id from contact_identities where kind = ${kind} and value = any (${values})`
 
-test('boots that race for one browser make one contact', async () => {
+test('concurrent boots of one browser create one contact', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 2, max: 10 }), async (racers) => {
       const browser = someId()
@@ -25,11 +26,11 @@ test('boots that race for one browser make one contact', async () => {
       assert.equal(new Set(answers.map(({ body }) => body.token)).size, racers)
       assert.equal((await knownBy('anonymous', [browser])).length, 1)
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   )
 })
 
-test('new visitors who come in the same moment are one contact each, and the segments know of all of them', async () => {
+test('visitors that boot at the same moment are one contact each, and all enter the segment', async () => {
   const tenant = await app.signUp()
   const site = await websiteOf(app, tenant)
   const visitors = { field: 'contact.kind', op: 'eq', value: 'visitor' }
@@ -54,7 +55,7 @@ test('new visitors who come in the same moment are one contact each, and the seg
 
 const racer = fc.record({ browser: fc.integer({ min: 0, max: 2 }), proven: fc.boolean() })
 
-test('however proven and unproven boots race, a user is one contact, identified once, and no browser is two', async () => {
+test('concurrent boots create one contact per user and browser, and identify the user once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(racer, { minLength: 2, maxLength: 8 }), async (racers) => {
       const external_id = someId('user')
@@ -72,7 +73,7 @@ test('however proven and unproven boots race, a user is one contact, identified 
       for (const id of provenIds) assert.equal(id, users[0]?.contact_id)
       if (users[0]) assert.equal(await timesIdentified(users[0].contact_id), 1)
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })
 

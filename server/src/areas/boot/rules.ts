@@ -1,4 +1,4 @@
-/** Claims are kept word for word, so their size is a stranger's choice. */
+/** Claims are stored as they are, and strangers choose their size. */
 export const maxClaimBytes = 32 * 1024
 
 export interface Identity {
@@ -10,7 +10,7 @@ export interface Identity {
   hash?: string
 }
 
-/** What an unproven page says of itself: all of it but the proof. */
+/** Returns the claims of an unproven page: everything except the hash. */
 export function claimsOf({ hash: _hash, ...claims }: Identity): Record<string, unknown> {
   return claims
 }

@@ -1,8 +1,8 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type { CampaignState } from '@userkeep/contract/shapes/campaign'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 
 export type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -38,6 +38,8 @@ export interface CampaignRow {
   fed_from: string | null
   running_since: string | null
   running_from: number
+  /** The reason if the service paused it. */
+  paused_reason: 'template_too_expensive' | null
   created_at: string
   updated_at: string
 }
@@ -45,7 +47,7 @@ export interface CampaignRow {
 const columns = (db: Db) => db`
   id, name, channel, category, segment_id, sender_id, trigger_kind, trigger_event, wait_minutes, variants, holdout,
   goal_event, goal_days, track_clicks, track_opens, state, starts_at, started_at, finished_at, fanned_after,
-  fanned_out_at, fed_from, running_since, running_from, created_at, updated_at`
+  fanned_out_at, fed_from, running_since, running_from, paused_reason, created_at, updated_at`
 
 const newestFirst = keyset('campaigns', 'desc', { id: 'uuid' })
 
@@ -64,7 +66,7 @@ export function listCampaignRows(
   )
 }
 
-/** Those that begin or began in a span of time. */
+/** Lists campaigns that begin within a period. */
 export function listCampaignsBetween(
   db: Db,
   { environmentId }: Environment,
@@ -82,7 +84,7 @@ export async function findCampaign(db: Db, { environmentId }: Environment, id: s
   return row ?? null
 }
 
-/** The same, and nobody else changes or feeds it before the transaction ends. */
+/** Finds a campaign and locks it until the transaction ends. */
 export async function lockCampaign(db: Db, { environmentId }: Environment, id: string): Promise<CampaignRow | null> {
   const [row] = await db<CampaignRow[]>`
     select ${columns(db)} from campaigns where environment_id = ${environmentId} and id = ${id} for no key update`
@@ -102,7 +104,7 @@ export async function insertCampaign(db: Db, { environmentId }: Environment, row
       ${row.track_clicks}, ${row.track_opens}, ${row.state}, ${row.created_at}, ${row.updated_at})`
 }
 
-/** What a draft says. */
+/** Saves a draft. */
 export async function saveDraft(db: Db, { environmentId }: Environment, row: CampaignRow): Promise<void> {
   await db`
     update campaigns set name = ${row.name}, channel = ${row.channel}, category = ${row.category},
@@ -118,12 +120,12 @@ export async function deleteCampaignRow(db: Db, { environmentId }: Environment, 
   await db`delete from campaigns where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** Where it stands. */
 export async function saveState(db: Db, { environmentId }: Environment, row: CampaignRow): Promise<void> {
   await db`
     update campaigns set state = ${row.state}, starts_at = ${row.starts_at}, started_at = ${row.started_at},
       finished_at = ${row.finished_at}, variants = ${db.json(row.variants as unknown as JsonValue)},
       fed_from = ${row.fed_from}, running_since = ${row.running_since}, running_from = ${row.running_from},
+      paused_reason = ${row.paused_reason},
       updated_at = ${row.updated_at}
     where environment_id = ${environmentId} and id = ${row.id}`
 }

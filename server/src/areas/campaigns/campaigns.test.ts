@@ -19,7 +19,7 @@ const refusal = ({ status, body }: { status: number; body: { error: { fields?: o
   Object.keys(body.error.fields ?? {}),
 ]
 
-test('a draft may be incomplete, and is scheduled only when it is not', async () => {
+test('a draft can be incomplete, but cannot be scheduled until it is complete', async () => {
   const { owner } = tenant
   const { status, body: draft } = await owner.post(path, { name: 'Newsletter' })
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('a draft may be incomplete, and is scheduled only when it is not', async ()
   assert.notEqual(scheduled.body.variants[0].template_version_id, null)
 })
 
-test('bad input is refused by its field and changes nothing', async () => {
+test('invalid input is refused with an error on its field and changes nothing', async () => {
   const { owner } = tenant
   const inApp = await publishedTemplate(owner, { kind: 'in_app' })
   const draft = (await owner.post(path, { name: 'Sound' })).body
@@ -65,7 +65,7 @@ test('bad input is refused by its field and changes nothing', async () => {
   assert.deepEqual((await owner.get(`${path}/${draft.id}`)).body, draft)
 })
 
-test('it goes from draft over scheduled and sending to sent, and each move is allowed in its place only', async () => {
+test('a campaign moves from draft to scheduled, sending and sent; other transitions are refused', async () => {
   const { owner } = tenant
   const { segmentId } = await tenant.audience(3)
   const { id } = await tenant.campaign(segmentId)
@@ -92,7 +92,7 @@ test('it goes from draft over scheduled and sending to sent, and each move is al
   assert.equal((await tenant.report(id)).totals.sent, 3)
 })
 
-test('a canceled campaign sends nothing more, and keeps its report', async () => {
+test('a canceled campaign stops sending and keeps its report', async () => {
   const { segmentId } = await tenant.audience(2)
   const { id } = await tenant.send(segmentId)
   assert.equal((await tenant.owner.post(`${path}/${id}/cancel`)).body.state, 'canceled')
@@ -101,7 +101,7 @@ test('a canceled campaign sends nothing more, and keeps its report', async () =>
   assert.deepEqual([totals.sent, (await tenant.recipients(id)).length], [0, 0])
 })
 
-test('what is published after it was scheduled is not sent', async () => {
+test('a campaign sends the template version from when it was scheduled', async () => {
   const { owner } = tenant
   const { segmentId, people } = await tenant.audience(1)
   const template = await publishedTemplate(owner, { subject: 'Before' })
@@ -119,7 +119,7 @@ test('what is published after it was scheduled is not sent', async () => {
   assert.equal((await tenant.report(id)).totals.sent, 1)
 })
 
-test('a segment that a campaign waits for cannot be deleted, and one of a campaign that is over can', async () => {
+test('a segment of a scheduled campaign cannot be deleted; one of a finished campaign can', async () => {
   const { owner } = tenant
   const { segmentId } = await tenant.audience(1)
   const { id } = await tenant.campaign(segmentId)
@@ -136,7 +136,7 @@ test('a segment that a campaign waits for cannot be deleted, and one of a campai
   assert.deepEqual([copy.state, copy.segment_id, copy.variants.length], ['draft', null, 1])
 })
 
-test('the calendar has what begins in its span, in order', async () => {
+test('the calendar lists the campaigns that start within its range, in order', async () => {
   const { owner } = tenant
   const { segmentId } = await tenant.audience(1)
   const [first, second] = [await tenant.campaign(segmentId), await tenant.campaign(segmentId)]
@@ -149,4 +149,34 @@ test('the calendar has what begins in its span, in order', async () => {
     [first.id, second.id],
   )
   assert.equal((await owner.get(`${path}/calendar?from=${at(0)}&to=${at(24 * 400)}`)).status, 400)
+})
+
+test('the audience preview counts recipients with unsaved changes', async () => {
+  const { owner } = tenant
+  const [one, other] = [await tenant.audience(2), await tenant.audience(5)]
+  const { id } = await tenant.campaign(one.segmentId)
+  const count = async (body: object) => owner.post(`${path}/${id}/audience/preview`, body)
+  assert.equal((await count({})).body.will_receive, 2)
+  assert.equal((await count({ segment_id: other.segmentId })).body.will_receive, 5)
+  const held = (await count({ segment_id: other.segmentId, holdout: 50 })).body
+  assert.equal(held.will_receive + held.holdout, 5)
+  assert.equal((await count({ category: 'surveys' })).body.consented, 0)
+  assert.deepEqual(refusal(await count({ segment_id: null })), [400, ['segment_id']])
+  assert.deepEqual(refusal(await count({ segment_id: id })), [400, ['segment_id']])
+  assert.equal((await owner.get(`${path}/${id}`)).body.segment_id, one.segmentId)
+  assert.equal((await owner.post(`${path}/${one.segmentId}/audience/preview`, {})).status, 404)
+})
+
+test('the campaign list shows the measured rates', async () => {
+  const { segmentId } = await tenant.audience(2)
+  const { id } = await tenant.send(segmentId, { goal: { event: 'contact.signed_in', days: 3 } })
+  const shown = async () => {
+    const { campaigns } = (await tenant.owner.get(`${path}?limit=1`)).body
+    return campaigns[0]
+  }
+  assert.deepEqual((await shown()).rates, { opened: null, clicked: null, converted: null })
+  await app.settle()
+  const sent = await shown()
+  assert.deepEqual([sent.id, sent.progress.sent], [id, 2])
+  assert.deepEqual(sent.rates, { opened: null, clicked: null, converted: 0 })
 })

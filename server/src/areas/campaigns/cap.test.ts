@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { runs } from '../../../testing/depth.ts'
 import { type MailingApp, mailingApp } from '../../../testing/mailing-app.ts'
 import { days, hours } from '../../platform/clock.ts'
 import { tenantOf } from './testing.ts'
@@ -11,7 +12,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('the frequency cap is never exceeded, whatever campaigns run beside each other and whenever', async () => {
+test('the frequency cap is never exceeded, for any parallel campaigns at any time', async () => {
   const run = fc.record({
     messages: fc.integer({ min: 1, max: 3 }),
     window: fc.integer({ min: 1, max: 5 }),
@@ -40,6 +41,6 @@ test('the frequency cap is never exceeded, whatever campaigns run beside each ot
         }
       }
     }),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   )
 })

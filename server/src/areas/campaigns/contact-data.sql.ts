@@ -1,8 +1,9 @@
-import type { MergedContacts } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { MergedContacts } from '../contacts/public.ts'
+import { environmentRows } from '../organizations/public.ts'
 import type { Environment } from './campaigns.sql.ts'
 
-/** Those who wait are in no index by contact, so each campaign is asked by its key. */
+/** Pending recipients are in no index by contact, so each campaign is looked up by its key. */
 const everyCampaign = (db: Db, environmentId: string) => db`
   array(select id from campaigns where environment_id = ${environmentId} and state <> 'draft')`
 
@@ -11,7 +12,7 @@ export interface Ended {
   was_waiting: boolean
 }
 
-/** What there is of a contact in campaigns. Answers who still waited, since they count among those who are sent it. */
+/** Deletes the recipient rows of a contact. Returns those that were still waiting, because they count as recipients. */
 export function deleteRecipient(db: Db, { environmentId }: Environment, contactId: string): Promise<Ended[]> {
   return db<Ended[]>`
     delete from campaign_recipients
@@ -20,14 +21,19 @@ export function deleteRecipient(db: Db, { environmentId }: Environment, contactI
     returning campaign_id, state in ('pending', 'queued') as was_waiting`
 }
 
-/** How far somebody is: who has been sent it is never sent it again. */
+/**
+ * Ranks the delivery status of a recipient, so that a merged contact that was sent a campaign is never sent it again.
+ */
 const rank = (db: Db, alias: string) =>
   db.unsafe(`
   case when ${alias}.state = 'pending' then 0 when ${alias}.state in ('skipped', 'held_out') then 1
     when ${alias}.state = 'queued' then 2 else 3 end`)
 
-/** Where both are recipients of a campaign, the one who got further stays; the other is deleted, and answered. */
-export async function foldRecipients(
+/**
+ * Merges recipients. If both contacts are recipients of a campaign, the row with the further status stays; the other is
+ * deleted and returned.
+ */
+export async function mergeRecipients(
   db: Db,
   { scope: { environmentId }, from, into }: MergedContacts,
 ): Promise<Ended[]> {
@@ -54,7 +60,7 @@ export async function foldRecipients(
   return [...older, ...newer]
 }
 
-export interface CampaignOfContact {
+interface CampaignOfContact {
   campaign: string
   state: string
   reason: string | null
@@ -80,12 +86,20 @@ export const campaignsOfContact = (
     and r.contact_id = ${contactId}
   where c.environment_id = ${environmentId} order by r.at, c.id`
 
-/** What environments that are gone have left in the table without foreign keys. From one to the next by the index. */
+interface Found {
+  environment_id: string
+  is_gone: boolean
+}
+
+/**
+ * Deletes rows of deleted environments, because the table has no foreign keys. Skips from one environment to the next
+ * by the index.
+ */
 export async function sweepEnvironments(db: Db): Promise<void> {
   for (let last: string | null = null; ; ) {
-    const [next]: { environment_id: string; is_gone: boolean }[] = await db`
+    const [next]: Found[] = await db<Found[]>`
       select t.environment_id, e.id is null as is_gone
-      from campaign_recipients t left join environments e on e.id = t.environment_id
+      from campaign_recipients t left join ${environmentRows(db)} e on e.id = t.environment_id
       where ${last === null ? db`true` : db`t.environment_id > ${last}::uuid`}
       order by t.environment_id limit 1`
     if (!next) break

@@ -1,8 +1,8 @@
-import type { ContactData } from '../../platform/area-hooks.ts'
-import { campaignsOfContact, deleteRecipient, type Ended, foldRecipients } from './contact-data.sql.ts'
+import type { ContactData } from '../contacts/public.ts'
+import { campaignsOfContact, deleteRecipient, type Ended, mergeRecipients } from './contact-data.sql.ts'
 import { addCounts, type Tally } from './report/counts.sql.ts'
 
-/** Whoever is gone while they wait was among the recipients, and is skipped. */
+/** A contact that is merged or erased while pending was a recipient, and counts as skipped. */
 const talliesOf = (ended: readonly Ended[], reason: 'merged' | 'erased'): Tally[] =>
   ended
     .filter(({ was_waiting }) => was_waiting)
@@ -13,7 +13,7 @@ const talliesOf = (ended: readonly Ended[], reason: 'merged' | 'erased'): Tally[
 
 export const campaignsOfContacts: ContactData = {
   async merge(merged, { tx, clock }) {
-    const ended = await foldRecipients(tx, merged)
+    const ended = await mergeRecipients(tx, merged)
     await addCounts(tx, merged.scope, talliesOf(ended, 'merged'), clock.now())
   },
   async erase({ scope, contactId }, { tx, clock }) {

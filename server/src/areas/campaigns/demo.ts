@@ -1,5 +1,5 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene } from '../../../demo/scene.ts'
+import { after, ago, type Demo, type Seed } from '../../../demo/seed.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type CampaignRow, insertCampaign } from './campaigns.sql.ts'
 import { countsOf } from './demo/counts.ts'
@@ -9,30 +9,30 @@ import { findInDemo, type InDemo, saveProgress } from './demo/rows.sql.ts'
 import { emptyDraft } from './draft.ts'
 import { saveCap } from './settings/settings.sql.ts'
 
-/** A year's worth of campaigns, in every state, with what became of them. */
+/** Seeds a year of campaigns in every state, with their results. */
 export const demo: Demo = {
-  async afterFacts(db, scene) {
-    const known = await findInDemo(db, scene.live)
-    for (const plan of plans) await addCampaign(db, scene, plan, known)
-    await saveCap(db, scene.live, { messages: 4, days: 7 }, ago(scene, 90))
+  async afterFacts(db, seed) {
+    const known = await findInDemo(db, seed.live)
+    for (const plan of plans) await addCampaign(db, seed, plan, known)
+    await saveCap(db, seed.live, { messages: 4, days: 7 }, ago(seed, 90))
   },
 }
 
-async function addCampaign(db: Db, scene: Scene, plan: Plan, known: InDemo): Promise<void> {
-  const row = rowOf(scene, plan, known)
-  await insertCampaign(db, scene.live, row)
-  await saveProgress(db, scene.live, row)
-  const recipients = recipientsOf(scene, plan, row)
+async function addCampaign(db: Db, seed: Seed, plan: Plan, known: InDemo): Promise<void> {
+  const row = rowOf(seed, plan, known)
+  await insertCampaign(db, seed.live, row)
+  await saveProgress(db, seed.live, row)
+  const recipients = recipientsOf(seed, plan, row)
   if (recipients.length === 0 || row.started_at === null) return
   await insertRows(db, 'campaign_recipients', recipients)
   await insertRows(db, 'campaign_counts', countsOf(recipients, new Date(row.started_at)))
 }
 
-function rowOf(scene: Scene, plan: Plan, { segments, templates }: InDemo): CampaignRow {
+function rowOf(seed: Seed, plan: Plan, { segments, templates }: InDemo): CampaignRow {
   const channel = plan.channel ?? 'email'
-  const begins = plan.daysAgo === null ? null : atNine(ago(scene, plan.daysAgo))
+  const begins = plan.daysAgo === null ? null : atNine(ago(seed, plan.daysAgo))
   const hasBegun = plan.daysAgo !== null && plan.daysAgo > 0
-  const at = plan.daysAgo === null ? ago(scene, 1) : hasBegun && begins ? after(begins, -3_600_000) : ago(scene, 2)
+  const at = plan.daysAgo === null ? ago(seed, 1) : hasBegun && begins ? after(begins, -3_600_000) : ago(seed, 2)
   const startsAt = begins?.toISOString() ?? null
   const usable = templates
     .filter(({ kind }) => kind === channel)
@@ -42,7 +42,7 @@ function rowOf(scene: Scene, plan: Plan, { segments, templates }: InDemo): Campa
     return template ? [{ key, template_id: template.id, template_version_id: template.version_id, weight: 1 }] : []
   })
   return {
-    ...emptyDraft(scene.chance.idAt(at), at),
+    ...emptyDraft(seed.chance.idAt(at), at),
     name: plan.name,
     channel,
     category: plan.category ?? null,
@@ -65,13 +65,13 @@ function rowOf(scene: Scene, plan: Plan, { segments, templates }: InDemo): Campa
   }
 }
 
-/** What a campaign says: what its plan names first, then what is news, and mail about somebody's own account never. */
+/** Ranks templates for a campaign: the one its plan names, then news; never mail about a person's own account. */
 const rank = ({ template }: Plan, name: string): number => {
   if (name === template) return 2
   return /^(Feature launch|Monthly newsletter)/.test(name) ? 1 : 0
 }
 
-/** People write to others in the morning. */
+/** Moves a time to nine in the morning. */
 function atNine(day: Date): Date {
   const morning = new Date(day)
   morning.setUTCHours(9, 0, 0, 0)

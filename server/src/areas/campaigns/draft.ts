@@ -3,7 +3,7 @@ import type { CampaignRow } from './campaigns.sql.ts'
 
 type Change = BodyOf<typeof campaigns.routes.update>
 
-/** What a new draft says before anything is said. */
+/** Returns an empty draft. */
 export const emptyDraft = (id: string, now: Date): CampaignRow => ({
   id,
   name: '',
@@ -29,11 +29,12 @@ export const emptyDraft = (id: string, now: Date): CampaignRow => ({
   fed_from: null,
   running_since: null,
   running_from: 0,
+  paused_reason: null,
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
 })
 
-/** The draft with what was sent. What is not named stays. */
+/** Returns the draft with the given fields replaced. */
 export function changed(before: CampaignRow, { trigger, variants, goal, tracking, ...fields }: Change, now: Date) {
   const after: CampaignRow = { ...before, ...fields, updated_at: now.toISOString() }
   if (trigger) {

@@ -1,35 +1,39 @@
 import { campaigns } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
-import { countAudience } from './audience/count-audience.ts'
+import { attentionSources } from '../attention/public.ts'
+import { contactData } from '../contacts/public.ts'
+import { awaitsEvents } from '../ingest/public.ts'
+import { mailLinks, messageOutcomes } from '../messages/public.ts'
+import { searchSources } from '../search/public.ts'
+import { segmentEntries, segmentUses } from '../segments/public.ts'
+import { pausedCampaigns } from './attention.sql.ts'
+import { countAudience, previewAudience } from './audience/count-audience.ts'
+import {
+  createCampaign,
+  deleteCampaign,
+  duplicateCampaign,
+  getCalendar,
+  getCampaign,
+  listCampaigns,
+  listEventTypes,
+  updateCampaign,
+} from './campaigns.ts'
 import { sweepEnvironments } from './contact-data.sql.ts'
 import { campaignsOfContacts } from './contact-data.ts'
-import { createCampaign } from './create-campaign.ts'
-import { deleteCampaign } from './delete-campaign.ts'
-import { duplicateCampaign } from './duplicate-campaign.ts'
-import { getCalendar } from './get-calendar.ts'
-import { getCampaign } from './get-campaign.ts'
-import { listCampaigns } from './list-campaigns.ts'
-import { listEventTypes } from './list-event-types.ts'
-import { getReport } from './report/get-report.ts'
-import { listRecipients } from './report/list-recipients.ts'
+import { campaignsFound } from './found.sql.ts'
+import { getReport, listRecipients } from './report/reads.ts'
 import { fanOut } from './sending/fan-out.ts'
 import { feed } from './sending/feed.ts'
 import { takeOutcomes } from './sending/take-outcomes.ts'
-import { getSettings } from './settings/get-settings.ts'
-import { saveSettings } from './settings/save-settings.ts'
+import { getSettings, saveSettings } from './settings/settings.ts'
 import { setUp } from './setup.ts'
-import { cancelCampaign } from './states/cancel-campaign.ts'
-import { pauseCampaign } from './states/pause-campaign.ts'
-import { resumeCampaign } from './states/resume-campaign.ts'
-import { scheduleCampaign } from './states/schedule-campaign.ts'
-import { followLink } from './tracking/follow-link.ts'
-import { noteOpen } from './tracking/note-open.ts'
+import { cancelCampaign, pauseCampaign, resumeCampaign, scheduleCampaign } from './states/states.ts'
 import { rewriteLinks } from './tracking/rewrite.ts'
-import { listensForCampaigns } from './triggers/listens.ts'
+import { followLink, noteOpen } from './tracking/tracking.ts'
+import { listensForCampaigns } from './triggers/awaits-events.ts'
 import { takeEntries } from './triggers/segment-entries.ts'
 import { takeFacts } from './triggers/take-facts.ts'
-import { updateCampaign } from './update-campaign.ts'
 import { usesInCampaigns } from './uses.sql.ts'
 
 export const campaignsArea = defineArea(
@@ -46,6 +50,7 @@ export const campaignsArea = defineArea(
     remove: deleteCampaign,
     duplicate: duplicateCampaign,
     audience: countAudience,
+    previewAudience,
     schedule: scheduleCampaign,
     pause: pauseCampaign,
     resume: resumeCampaign,
@@ -58,19 +63,26 @@ export const campaignsArea = defineArea(
   {
     setup: setUp,
     tables: {
-      campaigns: {},
-      campaign_recipients: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'campaigns' } } },
+      campaigns: { json: { variants: { none: 'templates and weights' } } },
+      campaign_recipients: {
+        json: { data: { erased: 'with the row' } },
+        contact: { merge: 'merged', erase: 'deleted', export: { as: 'campaigns' } },
+      },
       campaign_counts: {},
       campaign_links: {},
       campaign_settings: {},
     },
-    contactData: campaignsOfContacts,
-    listens: listensForCampaigns,
     consumes: [takeFacts],
-    segmentUses: usesInCampaigns,
-    segmentEntries: takeEntries,
-    messageOutcomes: takeOutcomes,
-    mailLinks: rewriteLinks,
+    contributes: [
+      searchSources.by({ campaign: campaignsFound }),
+      attentionSources.by({ campaign_paused: pausedCampaigns }),
+      messageOutcomes.by(takeOutcomes),
+      mailLinks.by(rewriteLinks),
+      awaitsEvents.by(listensForCampaigns),
+      segmentUses.by(usesInCampaigns),
+      segmentEntries.by(takeEntries),
+      contactData.by(campaignsOfContacts),
+    ],
     loops: [
       { name: 'campaigns.fan-out', wakeOn: 'campaigns-fan-out', run: fanOut },
       { name: 'campaigns.feed', wakeOn: 'campaigns', run: feed },

@@ -1,16 +1,20 @@
 import type { ConsentCategory } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { insertCampaign } from './campaigns.sql.ts'
 import { changed, emptyDraft } from './draft.ts'
-import { requireSound } from './require-sound.ts'
+import { validateDraft } from './validate-draft.ts'
 
-export interface CampaignOfArea {
+export { type RecipientFiltersHook, recipientFilters } from './extension-points.ts'
+export { liftOf } from './report/interval.ts'
+export { reachedByCampaign } from './report/reached.sql.ts'
+
+interface CampaignOfArea {
   name: string
   category: ConsentCategory
   templateId: string
-  /** null: staff choose whom it goes to before they schedule it. */
+  /** null: staff choose the segment before they schedule it. */
   segmentId: string | null
 }
 
@@ -24,7 +28,7 @@ export async function draftCampaign(
   const variants = [{ key: 'a', template_id: templateId }]
   const wanted = { name: name.slice(0, 120), category, segment_id: segmentId, variants }
   const row = changed(emptyDraft(uuid(), now), wanted, now)
-  await requireSound(db, scope, row)
+  await validateDraft(db, scope, row)
   await insertCampaign(db, scope, row)
   return row.id
 }

@@ -1,9 +1,9 @@
 import { contactFactTypes } from '@userkeep/contract'
 import type { CampaignState } from '@userkeep/contract/shapes/campaign'
 
-export type Problem = readonly [path: string, reason: string]
+type Problem = readonly [path: string, reason: string]
 
-/** What the service itself says of contacts. */
+/** Facts of the service about contacts, which can start a campaign. */
 export const serviceEvents: readonly string[] = contactFactTypes
 
 interface Draft {
@@ -19,37 +19,38 @@ interface Draft {
   track_opens: boolean
 }
 
-/** The first thing that is wrong with a draft, or null. It need not be complete yet. */
+/** Returns the first problem of a draft, or null. A draft may be incomplete. */
 export function draftProblem(draft: Draft): Problem | null {
   const { channel, trigger_kind: kind, trigger_event: event } = draft
-  if (kind === 'fact' && event === null) return ['trigger.event', 'is required of a campaign that a fact triggers']
-  if (kind !== 'fact' && event !== null) return ['trigger.event', 'is only for a campaign that a fact triggers']
+  if (kind === 'fact' && event === null) return ['trigger.event', 'is required for a campaign triggered by an event']
+  if (kind !== 'fact' && event !== null)
+    return ['trigger.event', 'is only allowed for a campaign triggered by an event']
   if (kind === 'once' && draft.wait_minutes > 0)
-    return ['trigger.wait_minutes', 'is not for a campaign that is sent once']
+    return ['trigger.wait_minutes', 'is not allowed for a campaign that is sent once']
   const twice = draft.variants.findIndex(({ key }, at) => draft.variants.findIndex((other) => other.key === key) !== at)
-  if (twice >= 0) return [`variants.${twice}.key`, 'is there twice']
+  if (twice >= 0) return [`variants.${twice}.key`, 'must be unique']
   return channel === 'in_app' ? inAppProblem(draft) : null
 }
 
-/** Nobody can leave in-app messages, they have no sender, and what is seen of them is known without tracking. */
+/** In-app messages have no sender and no unsubscribe link, and need no tracking. */
 function inAppProblem(draft: Draft): Problem | null {
-  if (draft.category !== null) return ['category', 'is only for mail']
-  if (draft.sender_id !== null) return ['sender_id', 'is only for mail']
-  if (draft.track_clicks || draft.track_opens) return ['tracking', 'is only for mail']
+  if (draft.category !== null) return ['category', 'is only allowed for email']
+  if (draft.sender_id !== null) return ['sender_id', 'is only allowed for email']
+  if (draft.track_clicks || draft.track_opens) return ['tracking', 'is only allowed for email']
   return null
 }
 
-/** What is missing before it may be scheduled, or null. */
+/** Returns the problem that keeps a campaign from being scheduled, or null. */
 export function missingProblem(draft: Draft): Problem | null {
-  if (draft.segment_id === null) return ['segment_id', 'has to be chosen before the campaign is scheduled']
-  if (draft.variants.length === 0) return ['variants', 'has to have a template before the campaign is scheduled']
+  if (draft.segment_id === null) return ['segment_id', 'is required before the campaign is scheduled']
+  if (draft.variants.length === 0) return ['variants', 'must have a template before the campaign is scheduled']
   if (draft.channel === 'email' && draft.category === null) {
-    return ['category', 'has to be chosen before the campaign is scheduled']
+    return ['category', 'is required before the campaign is scheduled']
   }
   return null
 }
 
-export type Move = 'schedule' | 'pause' | 'resume' | 'cancel'
+type Move = 'schedule' | 'pause' | 'resume' | 'cancel'
 
 const moves: Record<Move, readonly CampaignState[]> = {
   schedule: ['draft'],
@@ -60,7 +61,7 @@ const moves: Record<Move, readonly CampaignState[]> = {
 
 export const mayMove = (move: Move, state: CampaignState): boolean => moves[move].includes(state)
 
-/** By the pace since it was last started. */
+/** Estimates the remaining time from the rate since the last start. */
 export function remainingSeconds(
   { running_since, running_from }: { running_since: string | null; running_from: number },
   { waiting, decided }: { waiting: number; decided: number },

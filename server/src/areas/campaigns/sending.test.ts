@@ -19,7 +19,7 @@ before(async () => {
 after(() => app.close())
 
 const mailsTo = (email: string) => app.smtp.mails.filter(({ envelope }) => envelope.to.includes(email))
-test('each person of the segment gets one mail, and only those who agreed', async () => {
+test('each contact of the segment with consent gets one email', async () => {
   const { segmentId, people } = await tenant.audience(5)
   const [withdrawn, ...others] = people
   await tenant.withdraw(withdrawn?.id ?? '')
@@ -37,7 +37,7 @@ test('each person of the segment gets one mail, and only those who agreed', asyn
   assert.equal(report.over_time[0]?.sent, 4)
 })
 
-test('the numbers before sending are those who then receive it, cut by cut', async () => {
+test('the audience counts before sending match the actual recipients, filter by filter', async () => {
   const { segmentId, people } = await tenant.audience(40)
   const sql = app.database.sql
   const ids = people.map(({ id }) => id)
@@ -62,7 +62,7 @@ test('the numbers before sending are those who then receive it, cut by cut', asy
   assert.ok(holdout > 0 && holdout < 34)
 })
 
-test('an in-app message goes to everybody of the segment, agreed or not, and stands in their feed once', async () => {
+test('an in-app message reaches everyone in the segment once, with or without consent', async () => {
   const { segmentId, people } = await tenant.audience(2, { agreed: false })
   const template = await publishedTemplate(tenant.owner, { kind: 'in_app', subject: 'New: {{ contact.name }}' })
   const wish = { channel: 'in_app', category: null, variants: [{ key: 'a', template_id: template.id }] }
@@ -79,7 +79,7 @@ test('an in-app message goes to everybody of the segment, agreed or not, and sta
   assert.deepEqual(new Set(rows.map((row) => row.contact_id)), new Set(people.map((person) => person.id)))
 })
 
-test('a consent that is withdrawn between fan-out and sending is heeded', async () => {
+test('a consent withdrawn between fan-out and sending is respected', async () => {
   const { segmentId, people } = await tenant.audience(3)
   const { id } = await tenant.send(segmentId)
   const context = app.app.contextOf(campaignsArea) as Context<Own>
@@ -96,7 +96,7 @@ test('a consent that is withdrawn between fan-out and sending is heeded', async 
   )
 })
 
-test('a pause takes back what is queued, and whoever resumes repeats nobody and leaves nobody out', async () => {
+test('pausing recalls queued messages, and resuming sends to every recipient exactly once', async () => {
   const { segmentId, people } = await tenant.audience(400)
   const { id } = await tenant.send(segmentId)
   let paused: Promise<unknown> | null = null
@@ -123,7 +123,7 @@ test('a pause takes back what is queued, and whoever resumes repeats nobody and 
   assert.equal((await tenant.owner.get(`${path}/${id}`)).body.state, 'sent')
 })
 
-test('somebody who is merged or erased while they wait is sent nothing twice, and the numbers stay true', async () => {
+test('a recipient merged or erased while waiting gets no duplicate, and the counts stay correct', async () => {
   const { segmentId, people } = await tenant.audience(4)
   const [first, second, third] = people.map(({ id }) => id)
   const { id } = await tenant.campaign(segmentId)
@@ -145,7 +145,7 @@ test('somebody who is merged or erased while they wait is sent nothing twice, an
   assert.equal((totals.sent ?? 0) + (totals.skipped ?? 0), totals.recipients)
 })
 
-test('clicks lead to the links of the mail and are counted once a person, and only where that was asked for', async () => {
+test('with click tracking links redirect and clicks count once per person; without it links are direct', async () => {
   const { segmentId, people } = await tenant.audience(1)
   const body = 'Read [the news](https://news.example/today?a=1&b=2).'
   const template = await publishedTemplate(tenant.owner, { body })

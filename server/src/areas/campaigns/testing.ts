@@ -7,7 +7,7 @@ import { publishedTemplate } from '../../../testing/templates.ts'
 
 export const path = '/v1/organization/campaigns'
 
-export interface Person {
+interface Person {
   id: string
   email: string
 }
@@ -27,7 +27,7 @@ export interface Tenant {
   withdraw(contactId: string): Promise<void>
 }
 
-export interface Recipient {
+interface Recipient {
   contact_id: string
   state: string
   reason: string | null
@@ -40,7 +40,7 @@ interface Lift {
   verdict: string
 }
 
-export interface Report {
+interface Report {
   totals: Record<string, number>
   variants: { key: string; sent: number; converted: number; lift: Lift | null }[]
   holdout: { held_out: number; converted: number } | null

@@ -20,7 +20,7 @@ async function track(contactId: string, name: string, properties: object = {}): 
   await app.settle()
 }
 
-test('a fact brings the campaign to whom it happens, once, after the wait, if they are in the segment', async () => {
+test('a fact sends the campaign once, after the wait, to its contact if in the segment', async () => {
   const { segmentId, people } = await tenant.audience(2)
   const { people: others } = await tenant.audience(1)
   const [one, two] = people
@@ -46,7 +46,7 @@ test('a fact brings the campaign to whom it happens, once, after the wait, if th
   assert.deepEqual((await tenant.report(id)).skipped_by, [{ reason: 'left_segment', people: 1 }])
 })
 
-test('whoever enters a segment is sent it after the wait, unless they left, and gets another turn when they return', async () => {
+test('entering a segment sends after the wait, unless the contact left; re-entering starts a new wait', async () => {
   const { segmentId, people } = await tenant.audience(1)
   const { id } = await tenant.send(segmentId, { trigger: { kind: 'segment_entered', wait_minutes: 60 } })
   await app.settle()
@@ -80,7 +80,7 @@ test('whoever enters a segment is sent it after the wait, unless they left, and 
   assert.deepEqual([totals.recipients, totals.sent, totals.skipped, totals.waiting], [1, 1, 0, 0])
 })
 
-test('while it is paused nobody is noted', async () => {
+test('a paused campaign adds no recipients', async () => {
   const { segmentId, people } = await tenant.audience(1)
   await track(people[0]?.id ?? '', 'upgraded')
   const { id } = await tenant.send(segmentId, { trigger: { kind: 'fact', event: 'upgraded' } })
@@ -93,7 +93,7 @@ test('while it is paused nobody is noted', async () => {
   assert.deepEqual(await tenant.recipients(id), [])
 })
 
-test('whoever reaches the goal in time is counted, of those who were sent it and of those held out', async () => {
+test('a recipient who reaches the goal in time counts as converted, also if held out', async () => {
   const { segmentId, people } = await tenant.audience(60)
   await track(people[0]?.id ?? '', 'bought')
   app.clock.advance(minutes(1))
@@ -102,20 +102,21 @@ test('whoever reaches the goal in time is counted, of those who were sent it and
   const [sent, heldOut] = [await tenant.recipients(id, 'sent'), await tenant.recipients(id, 'held_out')]
   assert.equal(sent.length + heldOut.length, 60)
   app.clock.advance(days(1))
-  for (const { contact_id } of sent.slice(0, 5)) await track(contact_id, 'bought')
+  for (const { contact_id } of sent.slice(0, 2)) await track(contact_id, 'bought')
   await track(sent[0]?.contact_id ?? '', 'bought')
   await track(heldOut[0]?.contact_id ?? '', 'bought')
   app.clock.advance(days(3))
   await track(sent[6]?.contact_id ?? '', 'bought')
   const report = await tenant.report(id)
-  assert.deepEqual([report.totals.converted, report.holdout?.converted], [5, 1])
-  const expected = 5 / sent.length - 1 / heldOut.length
+  assert.deepEqual([report.totals.converted, report.holdout?.converted], [2, 1])
+  const expected = 2 / sent.length - 1 / heldOut.length
   assert.ok(Math.abs((report.lift?.difference ?? 9) - expected) < 1e-9)
+  // Three people are too few for a verdict, however the sixty are divided.
   assert.equal(report.lift?.verdict, 'unclear')
   assert.deepEqual(report.variants[0]?.lift, report.lift)
 })
 
-test('whoever leaves by the link of a mail is counted with that campaign', async () => {
+test('unsubscribing through a link in an email counts for the campaign of the email', async () => {
   const { segmentId, people } = await tenant.audience(2)
   const first = await tenant.send(segmentId)
   await app.settle()

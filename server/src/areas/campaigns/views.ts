@@ -5,7 +5,7 @@ import { remainingSeconds } from './rules.ts'
 
 type Shown = AnswerOf<typeof campaigns.routes.get>
 
-/** `counted`: of the whole time. */
+/** `counted` covers the whole time. */
 export function toCampaign(row: CampaignRow, counted: readonly Counted[], now: Date): Shown {
   const { id, name, channel, category, segment_id, sender_id, variants, holdout, state } = row
   return {
@@ -21,10 +21,12 @@ export function toCampaign(row: CampaignRow, counted: readonly Counted[], now: D
     goal: row.goal_event === null ? null : { event: row.goal_event, days: row.goal_days ?? 0 },
     tracking: { clicks: row.track_clicks, opens: row.track_opens },
     state,
+    paused_reason: row.paused_reason,
     starts_at: row.starts_at,
     started_at: row.started_at,
     finished_at: row.finished_at,
     progress: progressOf(row, counted, now),
+    rates: ratesOf(row, counted),
     created_at: row.created_at,
     updated_at: row.updated_at,
   }
@@ -46,8 +48,19 @@ function progressOf(row: CampaignRow, counted: readonly Counted[], now: Date): S
   }
 }
 
-/** What the audit log tells of a change. */
-export const audible = [
+/** Returns shares of the messages sent, or null for an outcome that is not measured. */
+function ratesOf(row: CampaignRow, counted: readonly Counted[]): Shown['rates'] {
+  const sent = peopleOf(counted, 'sent')
+  const rate = (what: string, isMeasured: boolean) => (isMeasured && sent > 0 ? peopleOf(counted, what) / sent : null)
+  return {
+    opened: rate('opened', row.track_opens),
+    clicked: rate('clicked', row.track_clicks),
+    converted: rate('converted', row.goal_event !== null),
+  }
+}
+
+/** The audited fields. */
+export const auditedFields = [
   'name',
   'channel',
   'category',

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { made, paths } from '../../../testing/catalogue.ts'
 import type { Staff } from '../../../testing/people.ts'
 import { hours } from '../../platform/clock.ts'
-import { findCoupon, redeemCoupon, releaseCoupon } from './public.ts'
+import { findCoupon, holdCoupon, redeemCoupon, releaseCoupon } from './public.ts'
 
 let app: TestApp
 let owner: Staff
@@ -23,10 +24,21 @@ after(() => app.close())
 const couponIn = (code: string, more: object = {}) =>
   made(owner, 'coupons', { code, name: code, percent_off: 20, duration: 'once', ...more })
 const find = (code: string) => findCoupon(app.database.sql, scope, code, app.clock.now())
-const redeem = (couponId: string, subject = uuid()) =>
-  app.database.sql.begin((tx) =>
-    redeemCoupon(tx, scope, { couponId, customerId: uuid(), subject, now: app.clock.now() }),
-  )
+const hold = (couponId: string, customerId: string = uuid(), checkoutId: string = uuid()) =>
+  app.database.sql.begin(async (tx) => {
+    const { state } = await holdCoupon(tx, scope, { couponId, customerId, checkoutId, now: app.clock.now() })
+    return state
+  })
+const pay = (couponId: string, customerId: string, checkoutId: string) =>
+  app.database.sql.begin((tx) => redeemCoupon(tx, scope, { couponId, customerId, checkoutId, now: app.clock.now() }))
+const release = (couponId: string, checkoutId: string) =>
+  app.database.sql.begin((tx) => releaseCoupon(tx, scope, { couponId, checkoutId }))
+const redeem = async (couponId: string) => {
+  const [customerId, checkoutId] = [uuid(), uuid()]
+  const state = await hold(couponId, customerId, checkoutId)
+  if (state === 'held') await pay(couponId, customerId, checkoutId)
+  return state === 'held'
+}
 const shown = async (id: string) => (await owner.get(`${paths.coupons}/${id}`)).body
 
 const wrong: Record<string, { body: object; field: string }> = {
@@ -45,7 +57,7 @@ const wrong: Record<string, { body: object; field: string }> = {
 }
 
 for (const [what, { body, field }] of Object.entries(wrong)) {
-  test(`${what} is refused by its field`, async () => {
+  test(`${what} is refused with an error on its field`, async () => {
     const coupon = { code: 'WRONG', name: 'Wrong', percent_off: 20, duration: 'once', ...body }
     const answer = await owner.post(paths.coupons, coupon)
     assert.deepEqual(
@@ -56,7 +68,7 @@ for (const [what, { body, field }] of Object.entries(wrong)) {
   })
 }
 
-test('a code is found however it is typed, and taken once', async () => {
+test('a code is found in any letter case and must be unique', async () => {
   const { id } = await couponIn('Launch20')
   assert.equal((await find('LAUNCH20'))?.id, id)
   const again = await owner.post(paths.coupons, { code: 'launch20', name: 'Again', percent_off: 5, duration: 'once' })
@@ -64,7 +76,7 @@ test('a code is found however it is typed, and taken once', async () => {
   assert.equal(await find('LAUNCH21'), null)
 })
 
-test('a coupon is redeemed as often as it says, however many come at once', async () => {
+test('concurrent redemptions never exceed the limit of a coupon', async () => {
   const { id } = await couponIn('FEW', { max_redemptions: 5 })
   const results = await Promise.all(Array.from({ length: 12 }, () => redeem(id)))
   assert.equal(results.filter(Boolean).length, 5)
@@ -72,24 +84,55 @@ test('a coupon is redeemed as often as it says, however many come at once', asyn
   assert.equal(await find('FEW'), null)
 })
 
-test('a checkout redeems a coupon once, and gives it back where it came to nothing', async () => {
+test('a customer can hold and redeem a coupon once, and an unpaid hold is released', async () => {
   const { id } = await couponIn('ONE', { max_redemptions: 1 })
-  const subject = uuid()
-  assert.deepEqual(await Promise.all([redeem(id, subject), redeem(id, subject), redeem(id, subject)]), [
-    true,
-    true,
-    true,
-  ])
-  assert.equal((await shown(id)).redeemed, 1)
-  assert.equal(await redeem(id), false)
-  const release = () => app.database.sql.begin((tx) => releaseCoupon(tx, scope, { couponId: id, subject }))
-  await release()
-  await release()
-  assert.deepEqual([(await shown(id)).redeemed, (await shown(id)).state], [0, 'redeemable'])
-  assert.equal(await redeem(id), true)
+  const [customer, first, second] = [uuid(), uuid(), uuid()]
+  assert.deepEqual(await Promise.all([1, 2, 3].map(() => hold(id, customer, first))), ['held', 'held', 'held'])
+  assert.equal(await hold(id, customer, second), 'in_use')
+  assert.equal(await hold(id), 'not_redeemable')
+  assert.deepEqual([(await shown(id)).redeemed, (await shown(id)).held], [0, 1])
+  for (const _ of [1, 2]) await release(id, first)
+  assert.equal((await shown(id)).held, 0)
+  assert.equal(await hold(id, customer, second), 'held')
+  await Promise.all([1, 2, 3].map(() => pay(id, customer, second)))
+  await release(id, second)
+  const { redeemed, held, state } = await shown(id)
+  assert.deepEqual([redeemed, held, state], [1, 0, 'used_up'])
+  assert.equal(await hold(id, customer), 'redeemed_before')
 })
 
-test('a coupon ends by its date, by being archived, and not otherwise', async () => {
+const steps = fc.array(
+  fc.record({ customer: fc.nat(5), checkout: fc.nat(2), act: fc.constantFrom('hold', 'pay', 'release') }),
+  { maxLength: 30 },
+)
+
+test('a coupon is never redeemed above its limit or twice by one customer, in any order', async () => {
+  let n = 0
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), steps, async (max_redemptions, acts) => {
+      const { id } = await couponIn(`RACE${n++}`, { max_redemptions })
+      const ids = Array.from({ length: 6 }, () => ({ id: uuid(), checkouts: [uuid(), uuid(), uuid()] }))
+      const holds = new Set<string>()
+      const paid = new Set<string>()
+      const run = async ({ customer, checkout, act }: { customer: number; checkout: number; act: string }) => {
+        const of = ids[customer] ?? assert.fail()
+        const checkoutId = of.checkouts[checkout] ?? assert.fail()
+        if (act === 'hold' && (await hold(id, of.id, checkoutId)) === 'held') holds.add(checkoutId)
+        // A gateway takes money only on a page that is open, and what was paid does not expire.
+        if (act === 'pay' && holds.delete(checkoutId)) await pay(id, of.id, checkoutId).then(() => paid.add(of.id))
+        if (act === 'release' && holds.delete(checkoutId)) await release(id, checkoutId)
+      }
+      await Promise.all(acts.map(run))
+      const { redeemed, held } = await shown(id)
+      assert.equal(redeemed, paid.size)
+      assert.ok(redeemed + held <= max_redemptions)
+      assert.equal(held, holds.size)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a coupon ends only at its date or when it is archived', async () => {
   const redeem_by = new Date(app.clock.now().getTime() + hours(2)).toISOString()
   const { id } = await couponIn('SOON', { redeem_by, duration: 'repeating', duration_periods: 3 })
   assert.equal((await find('soon'))?.duration_periods, 3)
@@ -107,7 +150,7 @@ test('a coupon ends by its date, by being archived, and not otherwise', async ()
   assert.equal((await owner.post(`${paths.coupons}/${id}/restore`)).body.state, 'redeemable')
 })
 
-test('one that was redeemed cannot be deleted, nor limited to less', async () => {
+test('a redeemed coupon cannot be deleted, nor its limit set below its redemptions', async () => {
   const { id } = await couponIn('USED')
   await redeem(id)
   await redeem(id)

@@ -1,12 +1,12 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene } from '../../../demo/scene.ts'
+import { after, ago, type Demo, type Seed } from '../../../demo/seed.ts'
 import type { Scope } from '../../platform/change.ts'
 import { coupons, type DemoPrice, features, meters, products } from './demo/catalogue.ts'
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    for (const scope of [scene.live, scene.test]) {
-      const made = rowsOf(scene, scope)
+  async fill(db, seed) {
+    for (const scope of [seed.live, seed.test]) {
+      const made = rowsOf(seed, scope)
       for (const [table, rows] of Object.entries(made)) await insertRows(db, table, rows)
       await insertRows(db, 'catalogue_versions', [{ environment_id: scope.environmentId, version: 1 }])
     }
@@ -15,10 +15,10 @@ export const demo: Demo = {
 
 const opened = 196
 
-/** The tables in the order in which they refer to one another. */
-function rowsOf(scene: Scene, { environmentId: environment_id }: Scope) {
-  const { chance } = scene
-  const created_at = ago(scene, opened)
+/** Returns the tables in the order of their references. */
+function rowsOf(seed: Seed, { environmentId: environment_id }: Scope) {
+  const { chance } = seed
+  const created_at = ago(seed, opened)
   const own = () => ({ environment_id, id: chance.idAt(created_at) })
   const meterRows = meters.map((meter) => ({ ...own(), ...meter, created_at }))
   const idIn = (rows: readonly { id: string; key: string }[], key: string | undefined) =>
@@ -28,10 +28,10 @@ function rowsOf(scene: Scene, { environmentId: environment_id }: Scope) {
   }))
   const productRows = products.map(({ prices, gives, archivedDaysAgo, ...product }, position) => ({
     ...own(),
-    ...{ credits: null, credits_expire_after_days: null, included_credits: null, public: true },
+    ...{ credits: null, credits_expire_after_days: null, included_credits: null, public: true, is_default: false },
     ...product,
     position,
-    archived_at: archivedDaysAgo === undefined ? null : ago(scene, archivedDaysAgo),
+    archived_at: archivedDaysAgo === undefined ? null : ago(seed, archivedDaysAgo),
     created_at,
     updated_at: created_at,
   }))
@@ -45,14 +45,14 @@ function rowsOf(scene: Scene, { environmentId: environment_id }: Scope) {
     prices.map((price, place) => ({
       environment_id,
       product_id: idIn(productRows, key),
-      ...priceRow(scene, price, place, meterRows),
+      ...priceRow(seed, price, place, meterRows),
     })),
   )
   const couponRows = coupons.map(({ endsInDays, ...coupon }) => ({
     ...{ environment_id, id: chance.idAt(created_at), percent_off: null, amount_off: null, currency: null },
     ...{ duration_periods: null, max_redemptions: null, redeemed: 0 },
     ...coupon,
-    redeem_by: endsInDays === undefined ? null : ago(scene, -endsInDays),
+    redeem_by: endsInDays === undefined ? null : ago(seed, -endsInDays),
     created_at,
   }))
   return {
@@ -65,18 +65,18 @@ function rowsOf(scene: Scene, { environmentId: environment_id }: Scope) {
   }
 }
 
-function priceRow(scene: Scene, price: DemoPrice, place: number, meters: readonly { id: string; key: string }[]) {
+function priceRow(seed: Seed, price: DemoPrice, place: number, meters: readonly { id: string; key: string }[]) {
   const { type = 'recurring', model = 'flat', currency, amount = null, tiers = null, interval, ...more } = price
-  // One after another: prices are shown in the order in which they were made.
-  const created_at = after(ago(scene, more.daysAgo ?? opened), place * 1000)
+  // Ascending, because prices are shown in the order of their creation.
+  const created_at = after(ago(seed, more.daysAgo ?? opened), place * 1000)
   return {
-    id: scene.chance.idAt(created_at),
+    id: seed.chance.idAt(created_at),
     ...{ type, model, currency, amount, tiers },
     interval: type === 'recurring' ? (interval ?? 'month') : null,
     interval_count: type === 'recurring' ? 1 : null,
     meter_id: meters.find(({ key }) => key === more.meter)?.id ?? null,
     trial_days: more.trialDays ?? null,
-    archived_at: more.archivedDaysAgo === undefined ? null : ago(scene, more.archivedDaysAgo),
+    archived_at: more.archivedDaysAgo === undefined ? null : ago(seed, more.archivedDaysAgo),
     created_at,
   }
 }

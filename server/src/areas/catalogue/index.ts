@@ -1,28 +1,47 @@
 import { catalogue } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { archiveCoupon, restoreCoupon } from './coupons/archive-coupon.ts'
-import { createCoupon } from './coupons/create-coupon.ts'
-import { deleteCoupon } from './coupons/delete-coupon.ts'
-import { getCoupon, listCoupons } from './coupons/list-coupons.ts'
-import { updateCoupon } from './coupons/update-coupon.ts'
-import { archiveFeature, restoreFeature } from './features/archive-feature.ts'
-import { createFeature } from './features/create-feature.ts'
-import { deleteFeature } from './features/delete-feature.ts'
-import { getFeature, listFeatures } from './features/list-features.ts'
-import { updateFeature } from './features/update-feature.ts'
-import { archiveMeter, restoreMeter } from './meters/archive-meter.ts'
-import { createMeter } from './meters/create-meter.ts'
-import { deleteMeter } from './meters/delete-meter.ts'
-import { getMeter, listMeters } from './meters/list-meters.ts'
-import { updateMeter } from './meters/update-meter.ts'
-import { archivePrice } from './prices/archive-price.ts'
-import { createPrice } from './prices/create-price.ts'
-import { getPrice, listPrices } from './prices/list-prices.ts'
-import { archiveProduct, restoreProduct } from './products/archive-product.ts'
-import { createProduct } from './products/create-product.ts'
-import { deleteProduct } from './products/delete-product.ts'
-import { getProduct, listProducts } from './products/list-products.ts'
-import { updateProduct } from './products/update-product.ts'
+import { namedBy, namedThings } from '../contacts/public.ts'
+import { portalSections } from '../portal/public.ts'
+import { searchSources } from '../search/public.ts'
+import {
+  archiveCoupon,
+  createCoupon,
+  deleteCoupon,
+  getCoupon,
+  listCoupons,
+  restoreCoupon,
+  updateCoupon,
+} from './coupons/coupons.ts'
+import {
+  archiveFeature,
+  createFeature,
+  deleteFeature,
+  getFeature,
+  listFeatures,
+  restoreFeature,
+  updateFeature,
+} from './features/features.ts'
+import { productNames, productsFound } from './found.sql.ts'
+import {
+  archiveMeter,
+  createMeter,
+  deleteMeter,
+  getMeter,
+  listMeters,
+  restoreMeter,
+  updateMeter,
+} from './meters/meters.ts'
+import { archivePrice, createPrice, getPrice, listPrices } from './prices/prices.ts'
+import {
+  archiveProduct,
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listProducts,
+  orderProducts,
+  restoreProduct,
+  updateProduct,
+} from './products/products.ts'
 import { getPricing } from './shown/get-pricing.ts'
 import { pricingSection } from './shown/portal-section.ts'
 import { createPricingMemory } from './shown/pricing-memory.ts'
@@ -32,6 +51,7 @@ export const catalogueArea = defineArea(
   {
     listProducts,
     createProduct,
+    orderProducts,
     getProduct,
     updateProduct,
     removeProduct: deleteProduct,
@@ -66,16 +86,20 @@ export const catalogueArea = defineArea(
   },
   {
     setup: createPricingMemory,
-    portalSections: { pricing: pricingSection },
+    contributes: [
+      namedThings.by([namedBy('product_id', productNames)]),
+      searchSources.by({ product: productsFound }),
+      portalSections.by({ pricing: pricingSection }),
+    ],
     tables: {
       meters: {},
       features: {},
       products: {},
       product_features: {},
-      prices: {},
+      prices: { json: { tiers: { none: 'amounts' } } },
       coupons: {},
       coupon_redemptions: {
-        customer: { delete: { none: 'it counts against the limit of the coupon, by the id of the team alone' } },
+        customer: { delete: { none: 'it counts towards the limit of the coupon and only holds the customer ID' } },
       },
       catalogue_versions: {},
     },

@@ -24,12 +24,13 @@ const tiers = [
   { up_to: null, unit_amount: 3 },
 ]
 
-test('each model is kept as it was given', async () => {
+test('each pricing model is stored as given', async () => {
   const flat = await priceOf(owner, plan.id, { trial_days: 14 })
   assert.deepEqual(
     { ...flat, id: 0, created_at: 0 },
     {
       ...{ id: 0, product_id: plan.id, type: 'recurring', model: 'flat', currency: 'eur', amount: 4900, tiers: null },
+      ...{ unit_amount_decimal: null, package_size: null },
       ...{ interval: 'month', interval_count: 1, meter: null, trial_days: 14, on_sale: true, archived_at: null },
       created_at: 0,
     },
@@ -43,12 +44,38 @@ test('each model is kept as it was given', async () => {
   await priceOf(owner, pack.id, { type: 'one_time', interval: undefined, model: 'volume', amount: undefined, tiers })
 })
 
+test('unit prices can have decimals, stored exactly and without trailing zeros', async () => {
+  const metered = { model: 'per_unit', meter: 'calls' }
+  const exact = await priceOf(owner, plan.id, { ...metered, amount: undefined, unit_amount_decimal: '00.2500' })
+  assert.deepEqual([exact.amount, exact.unit_amount_decimal], [null, '0.25'])
+  const packed = await priceOf(owner, plan.id, { ...metered, amount: 500, package_size: 1000 })
+  assert.deepEqual([packed.amount, packed.package_size], [500, 1000])
+  const seats = await priceOf(owner, plan.id, { model: 'per_seat', amount: undefined, unit_amount_decimal: '99.5' })
+  assert.equal(seats.unit_amount_decimal, '99.5')
+  const mixed = [
+    { up_to: 10, unit_amount_decimal: '0.6' },
+    { up_to: 20, unit_amount_decimal: '7.0' },
+    { up_to: null, unit_amount: 2 },
+  ]
+  const tiered = await priceOf(owner, plan.id, { model: 'tiered', meter: 'calls', amount: undefined, tiers: mixed })
+  assert.deepEqual(tiered.tiers, [
+    { up_to: 10, unit_amount: 1, unit_amount_decimal: '0.6' },
+    { up_to: 20, unit_amount: 7 },
+    { up_to: null, unit_amount: 2 },
+  ])
+})
+
 const open = { up_to: null, unit_amount: 3 }
+const byUnit = { model: 'per_unit', meter: 'calls', amount: undefined }
 const byTiers = { model: 'tiered', amount: undefined, meter: 'calls' }
 const wrong: Record<string, { body: object; field: string }> = {
   'an unknown currency': { body: { currency: 'xyz' }, field: 'currency' },
   'a currency in capitals': { body: { currency: 'EUR' }, field: 'currency' },
-  'an amount of 0': { body: { amount: 0 }, field: 'amount' },
+  'an amount of 0 per seat': { body: { model: 'per_seat', amount: 0 }, field: 'amount' },
+  'an amount of 0 paid once': {
+    body: { type: 'one_time', interval: undefined, amount: 0 },
+    field: 'amount',
+  },
   'a negative amount': { body: { amount: -1 }, field: 'amount' },
   'an amount of 2^53': { body: { amount: 2 ** 53 }, field: 'amount' },
   'an amount above the highest': { body: { amount: 1_000_000_000_000 }, field: 'amount' },
@@ -56,6 +83,21 @@ const wrong: Record<string, { body: object; field: string }> = {
   'an amount as text': { body: { amount: '4900' }, field: 'amount' },
   'no amount': { body: { amount: undefined }, field: 'amount' },
   'an amount and tiers': { body: { ...byTiers, tiers, amount: 1 }, field: 'amount' },
+  'decimals and an amount': {
+    body: { ...byUnit, amount: 5, unit_amount_decimal: '0.5' },
+    field: 'unit_amount_decimal',
+  },
+  'decimals of a flat price': { body: { amount: undefined, unit_amount_decimal: '0.5' }, field: 'unit_amount_decimal' },
+  'decimals that are 0': { body: { ...byUnit, unit_amount_decimal: '0.000' }, field: 'unit_amount_decimal' },
+  'decimals as a number': { body: { ...byUnit, unit_amount_decimal: 0.5 }, field: 'unit_amount_decimal' },
+  'too many decimals': { body: { ...byUnit, unit_amount_decimal: '0.0000000000001' }, field: 'unit_amount_decimal' },
+  'a package of seats': { body: { model: 'per_seat', package_size: 10 }, field: 'package_size' },
+  'a package of one': { body: { ...byUnit, amount: 5, package_size: 1 }, field: 'package_size' },
+  'a tier without an amount': { body: { ...byTiers, tiers: [{ up_to: null }] }, field: 'tiers.0.unit_amount' },
+  'a tier with both amounts': {
+    body: { ...byTiers, tiers: [{ ...open, unit_amount_decimal: '0.5' }] },
+    field: 'tiers.0.unit_amount_decimal',
+  },
   'tiers of a flat price': { body: { tiers }, field: 'tiers' },
   'no tiers': { body: byTiers, field: 'tiers' },
   'an empty list of tiers': { body: { ...byTiers, tiers: [] }, field: 'tiers' },
@@ -98,7 +140,7 @@ const wrong: Record<string, { body: object; field: string }> = {
 }
 
 for (const [what, { body, field }] of Object.entries(wrong)) {
-  test(`${what} is refused by its field, and no price is made`, async () => {
+  test(`${what} is refused with an error on its field, and no price is created`, async () => {
     const count = async () => (await owner.get(`${paths.prices}?limit=200`)).body.prices.length
     const before = await count()
     const price = {
@@ -119,13 +161,13 @@ for (const [what, { body, field }] of Object.entries(wrong)) {
   })
 }
 
-test('a credit pack is sold once, not by the month', async () => {
+test('a credit pack must have a one-time price', async () => {
   const price = { product_id: pack.id, type: 'recurring', model: 'flat', currency: 'eur', amount: 1, interval: 'month' }
   const answer = await owner.post(paths.prices, price)
   assert.deepEqual([answer.status, Object.keys(answer.body.error.fields)], [400, ['type']])
 })
 
-test('a price of another organization, or of the other environment, is not there', async () => {
+test('a price of another organization or environment is not found', async () => {
   const stranger = await app.signUp()
   const theirs = await productIn(stranger, 'theirs')
   const inTest = await productIn(owner, 'in-test', {}, 'test')
@@ -139,7 +181,7 @@ test('a price of another organization, or of the other environment, is not there
   assert.equal((await owner.post(`${paths.prices}/${price.id}/archive`)).status, 404)
 })
 
-test('a price is archived and never edited or deleted', async () => {
+test('a price can be archived, but not changed or deleted', async () => {
   const price = await priceOf(owner, plan.id)
   const at = `${paths.prices}/${price.id}`
   for (const answer of [await owner.patch(at, { amount: 1 }), await owner.delete(at)]) assert.equal(answer.status, 405)
@@ -149,7 +191,7 @@ test('a price is archived and never edited or deleted', async () => {
   assert.deepEqual([again.status, again.body], [200, archived.body])
 })
 
-test('the list is of one product, or of all', async () => {
+test('prices are listed by product, and can be filtered by archived', async () => {
   const product = await productIn(owner, 'listed')
   const [first, second] = [await priceOf(owner, product.id), await priceOf(owner, product.id, { currency: 'usd' })]
   await owner.post(`${paths.prices}/${first.id}/archive`)
@@ -162,7 +204,7 @@ test('the list is of one product, or of all', async () => {
   assert.deepEqual(await ids('&archived=true'), [first.id])
 })
 
-test('an archived product and an archived meter get no new price', async () => {
+test('an archived product or meter cannot get a new price', async () => {
   const product = await productIn(owner, 'old')
   await owner.post(`${paths.products}/${product.id}/archive`)
   const price = { product_id: product.id, type: 'one_time', model: 'flat', currency: 'eur', amount: 1 }

@@ -19,7 +19,7 @@ after(() => app.close())
 
 const fieldsOf = (body: { error?: { fields?: Record<string, string> } }) => Object.keys(body.error?.fields ?? {})
 
-test('a product is created with what it gives, read, changed and found in its place', async () => {
+test('a product is created with features and credits, read, changed and listed by position', async () => {
   const features = [
     { feature: 'projects', value: 10 },
     { feature: 'exports', value: true },
@@ -43,7 +43,36 @@ test('a product is created with what it gives, read, changed and found in its pl
   assert.deepEqual(listed, ['team', 'studio'])
 })
 
-test('a key is taken once per environment', async () => {
+test('a product created after one at the last allowed position shares that position', async () => {
+  const another = await app.signUp()
+  const last = await productIn(another, 'last', { position: 1_000_000 })
+  assert.deepEqual([last.position, (await productIn(another, 'next')).position], [1_000_000, 1_000_000])
+})
+
+test('the product order is set in one request, and unlisted products follow in their previous order', async () => {
+  const seller = await app.signUp()
+  for (const key of ['one', 'two', 'three', 'four']) await productIn(seller, key)
+  const keysOf = async (query = '') =>
+    (await seller.get(`${paths.products}${query}`)).body.products.map(({ key }: { key: string }) => key)
+  const { products } = (await seller.get(paths.products)).body
+  const [one, two, three, four] = products.map(({ id }: { id: string }) => id)
+  const order = (product_ids: unknown[]) => seller.put(`${paths.products}/order`, { product_ids })
+  assert.equal((await order([four, two])).status, 204)
+  assert.deepEqual(await keysOf(), ['four', 'two', 'one', 'three'])
+  assert.equal((await order([four, two, one, three])).status, 204)
+  const { audit_events } = (await seller.get('/v1/organization/audit-events?action=products.ordered')).body
+  assert.equal(audit_events.length, 1, 'the order that they had is no change')
+  assert.deepEqual(audit_events[0].changes.order.to, ['four', 'two', 'one', 'three'])
+
+  const elsewhere = await productIn(await app.signUp(), 'elsewhere')
+  const refused = await order([one, elsewhere.id])
+  assert.equal(refused.status, 400)
+  assert.deepEqual(fieldsOf(refused.body), ['product_ids.1'])
+  assert.equal((await order([one, one])).status, 400)
+  assert.deepEqual(await keysOf(), ['four', 'two', 'one', 'three'])
+})
+
+test('a key is unique per environment', async () => {
   await productIn(owner, 'basic')
   const again = await owner.post(paths.products, { kind: 'add_on', key: 'basic', name: 'Again' })
   assert.equal(again.status, 409)
@@ -80,7 +109,7 @@ const wrongProducts: Record<string, { body: object; field: string }> = {
     field: 'features.0.value',
   },
   'true for a limit': { body: { features: [{ feature: 'projects', value: true }] }, field: 'features.0.value' },
-  'less than nothing of a limit': {
+  'a negative limit': {
     body: { features: [{ feature: 'projects', value: -1 }] },
     field: 'features.0.value',
   },
@@ -88,7 +117,7 @@ const wrongProducts: Record<string, { body: object; field: string }> = {
 }
 
 for (const [what, { body, field }] of Object.entries(wrongProducts)) {
-  test(`${what} is refused by its field, and changes nothing`, async () => {
+  test(`${what} is refused with an error on its field, and changes nothing`, async () => {
     const before = (await owner.get(paths.products)).body
     const answer = await owner.post(paths.products, { kind: 'plan', key: 'wrong', name: 'Wrong', ...body })
     assert.deepEqual([answer.status, fieldsOf(answer.body)], [400, [field]], JSON.stringify(answer.body))
@@ -96,14 +125,14 @@ for (const [what, { body, field }] of Object.entries(wrongProducts)) {
   })
 }
 
-test('neither key nor kind of a product can be changed', async () => {
+test('the key and kind of a product cannot be changed', async () => {
   const { id } = await productIn(owner, 'fixed')
   for (const body of [{ key: 'other' }, { kind: 'add_on' }]) {
     assert.equal((await owner.patch(`${paths.products}/${id}`, body)).status, 400)
   }
 })
 
-test('a product that nobody bought is deleted with its prices, and one in use is not', async () => {
+test('an unused product is deleted with its prices, and one in use cannot be deleted', async () => {
   const product = await productIn(owner, 'unsold', { features: [{ feature: 'projects', value: 3 }] })
   const price = await priceOf(owner, product.id)
   assert.equal((await owner.delete(`${paths.products}/${product.id}`)).status, 204)
@@ -112,7 +141,7 @@ test('a product that nobody bought is deleted with its prices, and one in use is
   const sold = await productIn(owner, 'sold')
   const { id: priceId } = await priceOf(owner, sold.id)
   const { sql } = app.database
-  // Whatever refers to a price keeps it: here a table of this test, elsewhere subscriptions.
+  // References keep a price from being deleted: here a table of this test, elsewhere subscriptions.
   await sql`create table held (environment_id uuid, price_id uuid, foreign key (environment_id, price_id) references prices)`
   await sql`insert into held select environment_id, id from prices where id = ${priceId}`
   const refused = await owner.delete(`${paths.products}/${sold.id}`)
@@ -127,7 +156,7 @@ test('a product that nobody bought is deleted with its prices, and one in use is
   assert.equal((await owner.get(`${paths.prices}/${priceId}`)).body.on_sale, true)
 })
 
-test('a feature in use cannot be deleted; archived it stays with those who have it, and goes to no more', async () => {
+test('a feature in use cannot be deleted; an archived one stays on its products, but not on new ones', async () => {
   const feature = await made(owner, 'features', { key: 'sso', name: 'SSO', kind: 'boolean' })
   const product = await productIn(owner, 'enterprise', { features: [{ feature: 'sso', value: true }] })
   assert.equal((await owner.delete(`${paths.features}/${feature.id}`)).status, 409)
@@ -146,7 +175,7 @@ test('a feature in use cannot be deleted; archived it stays with those who have 
   assert.equal((await owner.delete(`${paths.features}/${feature.id}`)).status, 204)
 })
 
-test('a meter that a feature or a price names cannot be deleted', async () => {
+test('a meter used by a feature or a price cannot be deleted', async () => {
   const { meters } = (await owner.get(paths.meters)).body
   const storage = meters.find(({ key }: { key: string }) => key === 'storage')
   assert.equal((await owner.delete(`${paths.meters}/${storage.id}`)).status, 409)
@@ -154,7 +183,7 @@ test('a meter that a feature or a price names cannot be deleted', async () => {
   assert.equal((await owner.delete(`${paths.meters}/${unused.id}`)).status, 204)
 })
 
-test('a feature says what it is, and only a limit counts members', async () => {
+test('a feature accepts only the fields of its kind, and only a limit counts members', async () => {
   const seats = await made(owner, 'features', { key: 'seats', name: 'Seats', kind: 'limit', counts_members: true })
   assert.equal(seats.counts_members, true)
   const wrong = [
@@ -168,7 +197,7 @@ test('a feature says what it is, and only a limit counts members', async () => {
   }
 })
 
-test('each change is in the audit log, with what changed', async () => {
+test('every change is in the audit log, with the changed fields', async () => {
   const product = await productIn(owner, 'logged')
   await owner.patch(`${paths.products}/${product.id}`, { name: 'Logged', public: false })
   const { audit_events } = (await owner.get('/v1/organization/audit-events?limit=1')).body

@@ -1,7 +1,7 @@
 import { isDuplicate, isReferenced } from '../../platform/db/errors.ts'
 import { fail } from '../../platform/fail.ts'
 
-/** Answers a key that is taken with a conflict. */
+/** Turns a duplicate key into a conflict. */
 export const refuseTaken =
   (index: string, message: string) =>
   (error: unknown): never => {
@@ -9,7 +9,7 @@ export const refuseTaken =
     throw error
   }
 
-/** Answers with a conflict where something still refers to what is to be deleted. */
+/** Turns a reference to a deleted row into a conflict. */
 export const refuseInUse =
   (what: string) =>
   (error: unknown): never => {

@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 
-/** Says that the catalogue is another from now on. Held until the transaction ends, so that changes come one by one. */
+/** Increments the version of the catalog and locks it until the transaction ends, so that changes are serialized. */
 export async function raiseVersion(db: Db, { environmentId }: EnvironmentScope): Promise<void> {
   await db`
     insert into catalogue_versions as v (environment_id, version) values (${environmentId}, 1)

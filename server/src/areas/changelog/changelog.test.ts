@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a post is a draft until it is published, and has an address of its own', async () => {
+test('a post is a draft until it is published, and has a unique slug', async () => {
   const { owner, publishableKey, draft, get } = await tenantOf(app)
   const made = await draft('Größere Übersicht!', { labels: ['iOS'] })
   assert.deepEqual([made.state, made.slug, made.url, made.published_at], ['draft', 'gro-ere-ubersicht', null, null])
@@ -35,7 +35,7 @@ test('a post is a draft until it is published, and has an address of its own', a
   assert.equal((await owner.get(`${path}/${made.id}`)).status, 404)
 })
 
-test('what a post names has to be there, and an address is taken once', async () => {
+test('a post refers only to existing records, and a slug that is in use is refused', async () => {
   const { owner, draft } = await tenantOf(app)
   const { id } = await draft('First')
   const other = await draft('Second')
@@ -60,7 +60,7 @@ test('what a post names has to be there, and an address is taken once', async ()
   assert.equal((await owner.post(`${path}/${empty.id}/publish`, {})).status, 400)
 })
 
-test('Markdown becomes HTML in which nothing runs, with pictures that were uploaded and no others', async () => {
+test('Markdown is rendered to HTML without scripts, and with uploaded images only', async () => {
   const { owner, draft } = await tenantOf(app)
   const picture = await upload(owner, 2000, 1000)
   const { pathname } = new URL(picture.url)
@@ -82,7 +82,7 @@ test('Markdown becomes HTML in which nothing runs, with pictures that were uploa
   assert.equal((await owner.post(path, { title: 'Stolen', body: `![x](${others.url})` })).status, 400)
 })
 
-test('a picture stays while a post shows it, and goes a day after', async () => {
+test('an image stays while a post uses it, and is deleted a day later', async () => {
   const { owner, draft } = await tenantOf(app)
   const picture = await upload(owner)
   const isThere = async () => (await app.anyone.get(new URL(picture.url).pathname)).status === 200
@@ -101,7 +101,7 @@ test('a picture stays while a post shows it, and goes a day after', async () => 
   assert.equal(await later(), false)
 })
 
-test('a Markdown bomb is refused or rendered, and keeps nobody waiting', async () => {
+test('a Markdown bomb is refused or rendered, without delaying other requests', async () => {
   const { owner } = await tenantOf(app)
   const many = (text: string) => text.repeat(20_000 / text.length)
   const bombs = ['[', '![', '*a_', '> ', '- ', '`', '<![CDATA[', '|', '~~a', '&#0;', '\\', '[a](b', 'http://a.b '].map(
@@ -118,7 +118,7 @@ test('a Markdown bomb is refused or rendered, and keeps nobody waiting', async (
   assert.ok(turns > bombs.length)
 })
 
-test('a category has a name of its own, and its posts outlive it', async () => {
+test('a category has a unique name, and deleting it keeps its posts', async () => {
   const { owner, draft, get } = await tenantOf(app)
   const categories = `${path}/categories`
   const made = await owner.post(categories, { name: ' Fixed ', color: 'green' })
@@ -140,7 +140,7 @@ test('a category has a name of its own, and its posts outlive it', async () => {
   )
 })
 
-test('a segment that a post is for is not deleted from under it', async () => {
+test('a segment used by a post cannot be deleted', async () => {
   const { owner, draft } = await tenantOf(app)
   const segment_id = await segmentNamed(app, owner, 'Ada')
   const { id } = await draft('For Ada', { segment_id })
@@ -149,7 +149,7 @@ test('a segment that a post is for is not deleted from under it', async () => {
   assert.equal((await owner.delete(`/v1/organization/segments/${segment_id}`)).status, 409)
 })
 
-test('one press makes a draft campaign of a published post, and mails nobody', async () => {
+test('one request creates a draft campaign from a published post, and sends no email', async () => {
   const { owner, draft, published } = await tenantOf(app)
   const unfinished = await draft('Soon')
   assert.equal((await owner.post(`${path}/${unfinished.id}/campaign`)).status, 409)

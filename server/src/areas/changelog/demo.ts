@@ -1,58 +1,65 @@
 import { reactions } from '@userkeep/contract/shapes/changelog'
 import sharp from 'sharp'
-import type { DemoContact } from '../../../demo/cast.ts'
 import { seededChance } from '../../../demo/chance.ts'
+import type { DemoContact } from '../../../demo/fixtures.ts'
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene, tell, workingHour } from '../../../demo/scene.ts'
+import { after, ago, type Demo, recordFact, type Seed, workingHour } from '../../../demo/seed.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { addPicture, usePictures } from '../pictures/public.ts'
+import { runHere } from '../../platform/render/run-here.ts'
+import { feedbackPostRows } from '../feedback/public.ts'
+import { addPicture, renderSaved, usePictures } from '../pictures/public.ts'
+import { segmentRows } from '../segments/public.ts'
 import { categories, type Told, told } from './demo/posts.ts'
 import { type Category, pixelsOf } from './demo/rows.ts'
-import { savedContentOf } from './posts/content.ts'
 import { addCounts, type Tally } from './readers/readers.sql.ts'
+import { excerptLength } from './rules.ts'
 
-/** Posts of half a year, one that is to come, a draft, and who read them. */
+/** Seeds posts of half a year, a scheduled one, a draft, and readers. */
 export const demo: Demo = {
   async fill(db, shared) {
-    // Chance of its own, so that the demo of other areas stays as it is.
-    const scene = { ...shared, chance: seededChance('changelog') }
-    const environment_id = scene.live.environmentId
-    const begun = ago(scene, 120)
+    // A random sequence of its own, so that the demo of other areas does not change.
+    const seed = { ...shared, chance: seededChance('changelog') }
+    const environment_id = seed.live.environmentId
+    const begun = ago(seed, 120)
     const kinds: Category[] = categories.map((category) => ({
       environment_id,
-      id: scene.chance.idAt(begun),
+      id: seed.chance.idAt(begun),
       ...category,
       created_at: begun,
       updated_at: begun,
     }))
     await insertRows(db, 'changelog_categories', kinds)
-    const people = scene.cast.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
-    for (const one of told) await addPost(db, scene, one, kinds, people)
+    const people = seed.fixtures.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
+    for (const one of told) await addPost(db, seed, one, kinds, people)
     await db`insert into changelog_versions (environment_id, version) values (${environment_id}, 1)`
   },
-  /** Once there are segments: one of the posts is for one of them. */
+  /** Runs after the segments exist, because one post is limited to a segment. */
   async afterFacts(db, { live: { environmentId } }) {
     for (const { segment, slug } of told) {
       if (segment === undefined) continue
       await db`
-        update changelog_posts p set segment_id = s.id from segments s
+        update changelog_posts p set segment_id = s.id from ${segmentRows(db)} s
         where p.environment_id = ${environmentId} and p.slug = ${slug}
           and s.environment_id = ${environmentId} and s.name = ${segment}`
     }
   },
 }
 
-async function addPost(db: Db, scene: Scene, one: Told, kinds: readonly Category[], people: readonly DemoContact[]) {
+async function addPost(db: Db, seed: Seed, one: Told, kinds: readonly Category[], people: readonly DemoContact[]) {
   const { daysAgo, slug, title, labels, category } = one
-  const written = daysAgo === null ? ago(scene, 1) : ago(scene, Math.max(daysAgo, 0) + 2)
-  const id = scene.chance.idAt(written)
-  const published = daysAgo !== null && daysAgo >= 0 ? workingHour(scene, daysAgo) : null
+  const written = daysAgo === null ? ago(seed, 1) : ago(seed, Math.max(daysAgo, 0) + 2)
+  const id = seed.chance.idAt(written)
+  const published = daysAgo !== null && daysAgo >= 0 ? workingHour(seed, daysAgo) : null
   const isScheduled = daysAgo !== null && daysAgo < 0
-  const body = await withPicture(db, scene, one)
-  const { html, excerpt, pictureIds } = await savedContentOf(db, scene.live, body)
+  const body = await withPicture(db, seed, one)
+  const { html, excerpt, pictureIds } = await renderSaved(
+    { platform: { renderPool: runHere }, db, scope: seed.live },
+    body,
+    excerptLength,
+  )
   await insertRows(db, 'changelog_posts', [
     {
-      environment_id: scene.live.environmentId,
+      environment_id: seed.live.environmentId,
       id,
       slug,
       title,
@@ -63,35 +70,36 @@ async function addPost(db: Db, scene: Scene, one: Told, kinds: readonly Category
       labels,
       segment_id: null,
       state: published ? 'published' : isScheduled ? 'scheduled' : 'draft',
-      publish_at: isScheduled ? ago(scene, daysAgo) : null,
+      publish_at: isScheduled ? ago(seed, daysAgo) : null,
       published_at: published,
       created_at: written,
       updated_at: published ?? written,
     },
   ])
-  await usePictures(db, scene.live, { type: 'changelog_post', id }, pictureIds, scene.now)
-  const feedback_post_ids = await addShipped(db, scene, id, one)
+  await usePictures(db, seed.live, { type: 'changelog_post', id }, pictureIds, seed.now)
+  const feedback_post_ids = await addShipped(db, seed, id, one)
   if (!published) return
   const data = { post_id: id, feedback_post_ids }
-  tell(scene, { type: 'changelog_post.published', about: id, scope: scene.live, at: published, data })
-  await addReaders(db, scene, { id, published }, one, people)
+  recordFact(seed, { type: 'changelog_post.published', about: id, scope: seed.live, at: published, data })
+  await addReaders(db, seed, { id, published }, one, people)
 }
 
-/** What it ships of what people wished for. */
-async function addShipped(db: Db, { live }: Scene, post_id: string, { ships = [] }: Told): Promise<string[]> {
+/** Adds the feedback posts that it ships. */
+async function addShipped(db: Db, { live, fixtures }: Seed, post_id: string, { ships = [] }: Told): Promise<string[]> {
   const { environmentId: environment_id } = live
   const wishes = await db<{ id: string }[]>`
-    select id from feedback_posts where environment_id = ${environment_id} and title = any(${ships})`
+    select id from ${feedbackPostRows(db)} p where environment_id = ${environment_id} and title = any(${ships})`
   const ids = wishes.map(({ id }) => id)
   await insertRows(
     db,
     'changelog_ships',
     ids.map((feedback_post_id) => ({ environment_id, post_id, feedback_post_id })),
   )
+  fixtures.shipments.push(...ids.map((wishId) => ({ wishId, announcementId: post_id })))
   return ids
 }
 
-async function withPicture(db: Db, { live, now }: Scene, { picture, body, slug }: Told): Promise<string> {
+async function withPicture(db: Db, { live, now }: Seed, { picture, body, slug }: Told): Promise<string> {
   if (picture === undefined) return body
   const { bytes, raw } = pixelsOf(picture)
   const file = await sharp(bytes, { raw }).png().toBuffer()
@@ -101,16 +109,16 @@ async function withPicture(db: Db, { live, now }: Scene, { picture, body, slug }
 
 async function addReaders(
   db: Db,
-  scene: Scene,
+  seed: Seed,
   { id, published }: { id: string; published: Date },
   { read, reacted }: Told,
   people: readonly DemoContact[],
 ): Promise<void> {
-  const { chance, live } = scene
+  const { chance, live } = seed
   const readers = people
     .filter(({ lastSeenAt }) => lastSeenAt > published && chance.is(read))
     .map(({ id: contact_id, createdAt, lastSeenAt }) => {
-      // Whoever came later reads what was published before, too.
+      // Later contacts read earlier posts too.
       const from = createdAt > published ? createdAt : published
       const viewed_at = after(from, chance.float() * Math.max(lastSeenAt.getTime() - from.getTime(), 0))
       const reaction = chance.is(reacted) ? chance.pick(reactions) : null
@@ -135,6 +143,6 @@ async function addReaders(
   for (const { contact_id, viewed_at: at, reaction } of readers) {
     if (reaction === null) continue
     const data = { contact_id, post_id: id, reaction }
-    tell(scene, { type: 'changelog_post.reacted', about: id, scope: live, at, contactId: contact_id, data })
+    recordFact(seed, { type: 'changelog_post.reacted', about: id, scope: live, at, contactId: contact_id, data })
   }
 }

@@ -1,29 +1,21 @@
 import { changelog } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { createCategory } from './categories/create-category.ts'
-import { deleteCategory } from './categories/delete-category.ts'
-import { listCategories } from './categories/list-categories.ts'
-import { updateCategory } from './categories/update-category.ts'
-import { createPost } from './posts/create-post.ts'
-import { deletePost } from './posts/delete-post.ts'
-import { getPost } from './posts/get-post.ts'
-import { listPosts } from './posts/list-posts.ts'
-import { previewPost } from './posts/preview-post.ts'
-import { updatePost } from './posts/update-post.ts'
-import { draftCampaignOfPost } from './publishing/draft-campaign.ts'
+import { partsOfBoot } from '../boot/public.ts'
+import { contactData, namedBy, namedThings } from '../contacts/public.ts'
+import { portalSections } from '../portal/public.ts'
+import { searchSources } from '../search/public.ts'
+import { segmentUses } from '../segments/public.ts'
+import { createCategory, deleteCategory, listCategories, updateCategory } from './categories/categories.ts'
+import { changelogPostNames, changelogPostsFound } from './found.sql.ts'
+import { createPost, deletePost, getPost, listPosts, previewPost, updatePost } from './posts/posts.ts'
 import { publishDue } from './publishing/publish-due.ts'
-import { publishPost } from './publishing/publish-post.ts'
-import { unpublishPost, unschedulePost } from './publishing/take-back.ts'
+import { draftCampaignOfPost, getEffects, publishPost, unpublishPost, unschedulePost } from './publishing/publishing.ts'
 import { bootChangelog } from './readers/boot-part.sql.ts'
 import { changelogOfContacts } from './readers/contact-data.ts'
-import { listOfContact } from './readers/list-of-contact.ts'
-import { listOwn } from './readers/list-own.ts'
-import { markSeen } from './readers/mark-seen.ts'
+import { listOfContact, listOwn, markSeen, reactToPost, takeReactionBack } from './readers/own-posts.ts'
 import { changelogSection } from './readers/portal-section.ts'
-import { reactToPost, takeReactionBack } from './readers/react.ts'
 import { setUp } from './setup.ts'
-import { getFeed, getPublic, getSitemap } from './shown/get-public.ts'
-import { showChangelog, showPost } from './shown/show-pages.ts'
+import { getFeed, getPublic, getSitemap, showChangelog, showPost } from './shown/public-pages.ts'
 import { usesInChangelog } from './uses.sql.ts'
 
 export const changelogArea = defineArea(
@@ -40,6 +32,7 @@ export const changelogArea = defineArea(
     update: updatePost,
     remove: deletePost,
     publish: publishPost,
+    effects: getEffects,
     unschedule: unschedulePost,
     unpublish: unpublishPost,
     campaign: draftCampaignOfPost,
@@ -62,13 +55,17 @@ export const changelogArea = defineArea(
       changelog_versions: {},
       changelog_ships: {},
       changelog_counts: {},
-      changelog_readers: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'changelog_posts' } } },
-      changelog_visits: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'changelog_last_opened_at' } } },
+      changelog_readers: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'changelog_posts' } } },
+      changelog_visits: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'changelog_last_opened_at' } } },
     },
-    contactData: changelogOfContacts,
-    boots: { changelog: bootChangelog },
-    portalSections: { changelog: changelogSection },
-    segmentUses: usesInChangelog,
+    contributes: [
+      namedThings.by([namedBy('post_id', changelogPostNames, 'changelog_post.')]),
+      searchSources.by({ changelog_post: changelogPostsFound }),
+      portalSections.by({ changelog: changelogSection }),
+      segmentUses.by(usesInChangelog),
+      partsOfBoot.by({ changelog: bootChangelog }),
+      contactData.by(changelogOfContacts),
+    ],
     loops: [{ name: 'changelog.publish', wakeOn: 'changelog-due', run: publishDue }],
   },
 )

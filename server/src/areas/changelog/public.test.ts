@@ -14,7 +14,7 @@ after(() => app.close())
 
 const get = (at: string, headers: Record<string, string> = {}) => app.anyone.get(at, { headers })
 
-test('the public reads what is for everybody, the newest first, and nothing else', async () => {
+test('the public endpoint returns only posts for everyone, newest first', async () => {
   const { owner, publishableKey: key, draft, published } = await tenantOf(app)
   const { body: category } = await owner.post(`${path}/categories`, { name: 'New', color: 'blue' })
   const first = await published('First', { category_id: category.id, labels: ['iOS'] })
@@ -55,7 +55,7 @@ test('the public reads what is for everybody, the newest first, and nothing else
   assert.equal((await get('/v1/changelog/uk_pk_live_nothing')).status, 404)
 })
 
-test('what has not changed is not sent again, and what has is, on every instance', async () => {
+test('unchanged content is 304 and changed content is sent, on every instance', async () => {
   const { owner, publishableKey: key, published } = await tenantOf(app)
   const post = await published('Tagged')
   const other = await testApp({ database: app.database })
@@ -78,7 +78,7 @@ test('what has not changed is not sent again, and what has is, on every instance
   }
   await owner.patch(`${path}/${post.id}`, { title: 'Tagged anew' })
   for (const [n, place] of places.entries()) {
-    // Said to all instances, and found by each within a second whatever happens.
+    // Announced to all instances, and noticed by each within a second in any case.
     let after = await read(place, before[n]?.etag)
     await until(`${place} is another`, async () => {
       after = await read(place, before[n]?.etag)
@@ -89,7 +89,7 @@ test('what has not changed is not sent again, and what has is, on every instance
   }
 })
 
-test('the changelog is an Atom feed to whoever asks for one', async () => {
+test('the changelog is available as an Atom feed', async () => {
   const { publishableKey: key, published } = await tenantOf(app)
   const { id } = await published('Fish & <chips>\u0001', { body: 'One **bold** ]]> word' })
   const byAccept = await get(`/v1/changelog/${key}`, { accept: 'application/atom+xml' })
@@ -111,7 +111,7 @@ test('the changelog is an Atom feed to whoever asks for one', async () => {
   )
 })
 
-test('the public pages have canonical addresses, one per post, in the brand of the tenant', async () => {
+test('public pages have canonical URLs, one per post, in the brand of the tenant', async () => {
   const { owner, publishableKey: key, published } = await tenantOf(app)
   await owner.patch('/v1/organization/contact-auth', { brand_name: 'Fieldnote', brand_color: '#0a7d4f' })
   const picture = await upload(owner)
@@ -138,7 +138,7 @@ test('the public pages have canonical addresses, one per post, in the brand of t
   }
 })
 
-test('a sitemap names the pages of the live environment, and those of the test one ask not to be indexed', async () => {
+test('the sitemap lists the pages of the live environment, and test pages are noindex', async () => {
   const { owner, publishableKey: key, published } = await tenantOf(app)
   await published('Mapped')
   const map = await get(`/changelog/${key}/sitemap.xml`)
@@ -150,5 +150,5 @@ test('a sitemap names the pages of the live environment, and those of the test o
   assert.doesNotMatch((await get(`/changelog/${testKey}/sitemap.xml`)).body, /<loc>/)
   const page = await get(`/changelog/${testKey}`)
   assert.match(page.body, /<meta name="robots" content="noindex">/)
-  assert.match(page.body, /Nothing has been published yet/)
+  assert.match(page.body, /No posts yet/)
 })

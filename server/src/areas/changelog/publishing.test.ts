@@ -44,7 +44,7 @@ async function scheduled(tenant: Tenant, ms: number): Promise<Post> {
   return body
 }
 
-test('publishing is announced once, by the act itself', async () => {
+test('concurrent publish requests publish and announce a post once', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.draft('Once')
   assert.deepEqual(await tenant.facts(), [])
@@ -54,7 +54,7 @@ test('publishing is announced once, by the act itself', async () => {
   assert.deepEqual(await tenant.facts(), told)
 })
 
-test('a post that was taken back and published again keeps its date and announces nothing', async () => {
+test('a post that is unpublished and published again keeps its date and is not announced again', async () => {
   const tenant = await tenantOf(app)
   const { id, published_at } = await tenant.published('Again')
   const back = await tenant.owner.post(`${path}/${id}/unpublish`)
@@ -66,7 +66,7 @@ test('a post that was taken back and published again keeps its date and announce
   assert.equal((await tenant.facts()).length, 1)
 })
 
-test('a scheduled post is published when its time has come, and not when it was taken back', async () => {
+test('a scheduled post is published at its time, unless it was unscheduled', async () => {
   const tenant = await tenantOf(app)
   const post = await scheduled(tenant, hours(2))
   const other = await scheduled(tenant, hours(2))
@@ -85,7 +85,26 @@ test('a scheduled post is published when its time has come, and not when it was 
   )
 })
 
-test('a time that is past or too far away is refused', async () => {
+test('before publishing, staff see how many voters are notified and can skip the notification', async () => {
+  const tenant = await tenantOf(app)
+  const board = await tenant.owner.post('/v1/organization/feedback/boards', { name: 'Ideas' })
+  const { contactId } = await app.contact(tenant.owner)
+  const wish = { board_id: board.body.id, title: 'Dark mode', contact_id: contactId }
+  const { body: wished } = await tenant.owner.post('/v1/organization/feedback', wish)
+  const { id } = await tenant.draft('Dark mode is here', { feedback_post_ids: [wished.id] })
+  const effects = async () => (await tenant.owner.get(`${path}/${id}/effects`)).body
+  assert.deepEqual(await effects(), { first_publication: true, feedback_posts: 1, notified: 1, mailed: 0 })
+  const { body } = await tenant.owner.post(`${path}/${id}/publish`, { at: at(hours(1)), notify: false })
+  assert.equal(body.notify_voters, false)
+  app.clock.advance(hours(1) + minutes(1))
+  await app.settle()
+  const shipped = await tenant.owner.get(`/v1/organization/feedback/${wished.id}`)
+  assert.equal(shipped.body.status, 'shipped')
+  assert.deepEqual(await tenant.facts('feedback_vote.shipped'), [])
+  assert.deepEqual(await effects(), { first_publication: false, feedback_posts: 0, notified: 0, mailed: 0 })
+})
+
+test('a publish time in the past or too far ahead is refused', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.draft('When')
   for (const when of [at(-1000), at(days(400)), 'tomorrow']) {
@@ -94,7 +113,7 @@ test('a time that is past or too far away is refused', async () => {
   }
 })
 
-test('two instances and one that is killed in the midst of it publish a post once', async () => {
+test('two instances publish a post once, even if one is killed while publishing', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.draft('Killed')
   await tenant.owner.post(`${path}/${id}/publish`, { at: at(minutes(5)) })
@@ -108,7 +127,7 @@ test('two instances and one that is killed in the midst of it publish a post onc
   await kill(one)
   await stop.end()
   assert.ok(workers.has(two))
-  await until('it is published', async () => (await tenant.get(id)).state === 'published', 60_000)
+  await until('it is published', async () => (await tenant.get(id)).state === 'published')
   const three = await startWorker()
   await Promise.all([kill(two), kill(three)])
   assert.equal((await tenant.facts()).length, 1)

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { ContactPerson } from '../../../testing/contacts.ts'
+import { runs } from '../../../testing/depth.ts'
 import { minutes } from '../../platform/clock.ts'
 import { ownPath, path, segmentNamed, type Tenant, tenantOf } from './testing.ts'
 
@@ -20,7 +21,7 @@ const titles = async (person: ContactPerson) =>
 const react = (person: ContactPerson, id: string, reaction: string) =>
   person.post(`${ownPath}/${id}/reaction`, { reaction })
 
-test('a contact reads what is for it, and what was published since it came or last looked is unread', async () => {
+test('a contact reads the posts for it; posts since its creation or last visit are unread', async () => {
   const { owner, published } = await tenantOf(app)
   await published('Before they came')
   tick()
@@ -46,7 +47,7 @@ test('a contact reads what is for it, and what was published since it came or la
   assert.equal((await react(bob, secret.id, 'like')).status, 404)
 })
 
-test('boot says how much is unread, once anything was published', async () => {
+test('boot returns the unread count once a post is published', async () => {
   const { publishableKey, published } = await tenantOf(app)
   const boot = async (anonymous_id: string) =>
     (await app.anyone.post('/v1/boot', { publishable_key: publishableKey, anonymous_id })).body
@@ -59,7 +60,7 @@ test('boot says how much is unread, once anything was published', async () => {
   assert.deepEqual((await boot('visitor-2')).changelog, { unread: 1 })
 })
 
-test('a reaction is the last one, counted once, and announced the first time', async () => {
+test('a contact has one reaction per post, counted once and announced the first time', async () => {
   const { owner, published, get, facts } = await tenantOf(app)
   const { id } = await published('Liked')
   const ada = await app.contact(owner)
@@ -87,7 +88,7 @@ test('a reaction is the last one, counted once, and announced the first time', a
   )
 })
 
-test('whoever only claims to be somebody reads what is public, and does nothing in their name', async () => {
+test('an unverified session reads only public posts and cannot act for the claimed contact', async () => {
   const { owner, published } = await tenantOf(app)
   await published('For a few', { segment_id: await segmentNamed(app, owner, 'Carla') })
   const { id } = await published('Public')
@@ -103,7 +104,7 @@ test('whoever only claims to be somebody reads what is public, and does nothing 
   assert.deepEqual((await owner.get(`${path}/${id}`)).body.views, 1)
 })
 
-test('erased, a person is counted no more; exported, it is told what it read', async () => {
+test('erasing a contact removes it from the counts; an export contains what it read', async () => {
   const { owner, published, get } = await tenantOf(app)
   const { id } = await published('Read')
   const ada = await app.contact(owner)
@@ -119,7 +120,7 @@ test('erased, a person is counted no more; exported, it is told what it read', a
   assert.deepEqual([(await get(id)).views, (await get(id)).reactions.like], [1, 1])
 })
 
-test('whatever people press, and whoever turns out to be another, each counts once', async () => {
+test('each contact’s reactions count once, also after merges', async () => {
   const { owner, get, published } = tenant
   const backend = await app.secretKey(owner)
   const posts = [(await published('A')).id, (await published('B')).id]
@@ -132,7 +133,7 @@ test('whatever people press, and whoever turns out to be another, each counts on
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
       const before = await Promise.all(posts.map(get))
       const people = await Promise.all([0, 1, 2].map(() => app.contact(owner)))
-      // Who each of them is by now, and what each of those did last with each post.
+      // The current identity of each, and the last action of each on each post.
       const is = [0, 1, 2]
       const did = people.map(() => new Map<number, string | null>())
       for (const { who, post, does } of acts) {
@@ -173,6 +174,6 @@ test('whatever people press, and whoever turns out to be another, each counts on
         }
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })

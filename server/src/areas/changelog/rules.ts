@@ -1,23 +1,14 @@
 import { changelogBounds, type Reaction, reactions } from '@userkeep/contract/shapes/changelog'
 
+/** Characters of an excerpt. */
+export const excerptLength = 280
+
 export type PostState = 'draft' | 'scheduled' | 'published'
 
-/** What is wrong, and where: the path of a field and the reason. */
-export type Problem = readonly [path: string, reason: string]
+/** The path of a field and the reason why it is refused. */
+type Problem = readonly [path: string, reason: string]
 
-/** What takes Markdown longest to read when there is too much of it. */
-const markup = ['[', '|', '*', '_', '~', '`', '<'] as const
-const mostOfEach = 1500
-
-/** A text that is markup through and through is read by nobody, and would keep everybody waiting. */
-export function bodyProblem(body: string): Problem | null {
-  for (const sign of markup) {
-    if (body.split(sign).length - 1 > mostOfEach) return ['body', `has more than ${mostOfEach} times the sign ${sign}`]
-  }
-  return null
-}
-
-/** Letters and digits of a title, for an address. */
+/** Returns the letters and digits of a title for an address. */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{Mark}/gu, '')
   const slug = plain
@@ -28,30 +19,30 @@ export function slugOf(title: string): string {
   return slug === '' ? 'post' : slug
 }
 
-/** The slug, or the first of its numbered forms that is free. */
+/** Returns the slug, or its first free numbered form. */
 export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   let slug = wanted
   for (let n = 2; taken.has(slug); n++) slug = `${wanted}-${n}`
   return slug
 }
 
-/** `sitemap.xml` and `feed.atom` stand beside the pages of posts; neither is a slug, as a slug has no dot. */
+/** Slugs contain no dot, so they never collide with `sitemap.xml` and `feed.atom`. */
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 
-/** What is missing before a post may be published, or null. */
+/** Returns the problem that keeps a post from being published, or null. */
 export function unfinishedProblem({ body }: { body: string }): Problem | null {
   return body.trim() === '' ? ['body', 'is required before a post is published'] : null
 }
 
-/** What is wrong with the time a post is to be published at, or null. */
+/** Returns the problem with a publication time, or null. */
 export function timeProblem(at: Date, now: Date): Problem | null {
-  if (at <= now) return ['at', 'has to be in the future']
+  if (at <= now) return ['at', 'must be in the future']
   const last = now.getTime() + changelogBounds.daysAhead * 86_400_000
-  return at.getTime() > last ? ['at', `is more than ${changelogBounds.daysAhead} days away`] : null
+  return at.getTime() > last ? ['at', `must be within ${changelogBounds.daysAhead} days`] : null
 }
 
 export type Counted = 'viewed' | Reaction
 
-/** How many people reacted how, also where nobody did. */
+/** Returns the number of people per reaction, including zeros. */
 export const reactionCounts = (counts: Partial<Record<Counted, number>> | null): Record<Reaction, number> =>
   Object.fromEntries(reactions.map((kind) => [kind, counts?.[kind] ?? 0])) as Record<Reaction, number>

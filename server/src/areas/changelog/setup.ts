@@ -2,7 +2,6 @@ import type { Context } from '../../platform/context.ts'
 import { createTemplateMaker, type TemplateMaker } from '../templates/public.ts'
 import { type ChangelogMemory, createChangelogMemory } from './shown/memory.ts'
 
-/** What lives as long as the process. */
 export interface Own {
   readonly memory: ChangelogMemory
   /** Makes templates of posts that are to be mailed. */
@@ -12,13 +11,10 @@ export interface Own {
 
 export function setUp(context: Context<undefined>): Own {
   const memory = createChangelogMemory(context)
-  const templates = createTemplateMaker()
+  const templates = createTemplateMaker(context)
   return {
     memory,
     templates,
-    async close() {
-      await memory.close()
-      await templates.close()
-    },
+    close: () => memory.close(),
   }
 }

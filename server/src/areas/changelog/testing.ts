@@ -18,7 +18,7 @@ export interface Post {
   reactions: Record<string, number>
 }
 
-/** A tenant that has something to tell. */
+/** A tenant with a changelog. */
 export interface Tenant {
   owner: Staff
   publishableKey: string
@@ -60,7 +60,7 @@ export async function tenantOf(app: TestApp): Promise<Tenant> {
   }
 }
 
-/** Of everybody whose name contains this. */
+/** Makes a segment of contacts whose name contains this. */
 export async function segmentNamed(app: TestApp, owner: Staff, name: string): Promise<string> {
   const condition = { field: 'contact.name', op: 'contains', value: name }
   const { status, body } = await owner.post('/v1/organization/segments', { name, condition })

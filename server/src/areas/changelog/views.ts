@@ -1,10 +1,10 @@
 import type { AnswerOf, changelog } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { portalOrigin, publishableKeyOf, settingsOf } from '../contact-settings/public.ts'
 import { postsNamed } from '../feedback/public.ts'
-import { withAddresses } from './posts/content.ts'
+import { withPictureAddresses } from '../pictures/public.ts'
 import type { CountedPost } from './posts/posts.sql.ts'
 import { reactionCounts } from './rules.ts'
 import { postPath } from './shown/paths.ts'
@@ -12,7 +12,7 @@ import { postPath } from './shown/paths.ts'
 type InFull = AnswerOf<typeof changelog.routes.get>
 type Listed = AnswerOf<typeof changelog.routes.list>['posts'][number]
 
-export interface Shower {
+interface Shower {
   inFull(row: CountedPost): Promise<InFull>
   inList(row: CountedPost): Listed
 }
@@ -35,14 +35,14 @@ export async function showerOf(
     inFull: async (row) => ({
       ...inList(row),
       body: row.body,
-      html: withAddresses(row.body_html, publicUrl),
+      html: withPictureAddresses(row.body_html, publicUrl),
       feedback_post_ids: row.feedback_post_ids,
       ships: await postsNamed(db, scope, row.feedback_post_ids),
     }),
   }
 }
 
-/** The key that the public pages of an environment go by; null where it has none. */
+/** Returns the key in the addresses of public pages; null if the environment has none. */
 export const publicKeyOf = async (db: Db, publicUrl: string, scope: EnvironmentScope): Promise<string | null> =>
   publishableKeyOf(db, scope, portalOrigin(await settingsOf(db, scope.environmentId), publicUrl))
 

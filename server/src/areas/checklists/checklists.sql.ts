@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
-import type { KeptStep } from './rules.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import type { StoredStep } from './rules.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -21,7 +21,7 @@ interface ChecklistFields {
 }
 
 export interface ChecklistRow extends ChecklistFields {
-  steps: KeptStep[]
+  steps: StoredStep[]
 }
 
 const columns = (db: Db) => db`
@@ -31,18 +31,18 @@ const columns = (db: Db) => db`
 const stepColumns = (db: Db) => db`id, kind, title, body, event_type, feature, url, counts_from`
 
 /**
- * One at a time changes the checklists of an environment or records progress there: so no circle is closed by two
- * edits at once, no step goes while someone does it, and each step is done once.
+ * Locks the checklists of an environment for edits and for progress, so that two edits cannot close a cycle, no step is
+ * deleted while it is being done, and each step is done once.
  */
 export async function lockChecklists(db: Db, { environmentId }: Environment): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`checklists ${environmentId}`}, 0))`
 }
 
-/** All of them, in the order in which they were made. */
+/** Lists the checklists in the order of their creation. */
 export async function listChecklistRows(db: Db, { environmentId }: Environment): Promise<ChecklistRow[]> {
   const [rows, steps] = await Promise.all([
     db<ChecklistFields[]>`select ${columns(db)} from checklists where environment_id = ${environmentId} order by id`,
-    db<(KeptStep & { checklist_id: string })[]>`
+    db<(StoredStep & { checklist_id: string })[]>`
       select checklist_id, ${stepColumns(db)} from checklist_steps
       where environment_id = ${environmentId} order by checklist_id, position`,
   ])
@@ -57,7 +57,7 @@ export async function findChecklist(db: Db, { environmentId }: Environment, id: 
   const [[row], steps] = await Promise.all([
     db<ChecklistFields[]>`
       select ${columns(db)} from checklists where environment_id = ${environmentId} and id = ${id}`,
-    db<KeptStep[]>`
+    db<StoredStep[]>`
       select ${stepColumns(db)} from checklist_steps
       where environment_id = ${environmentId} and checklist_id = ${id} order by position`,
   ])
@@ -121,7 +121,7 @@ export interface ClosingCounts {
   hidden: number
 }
 
-/** How many people ever closed each, and for how many it is closed now. */
+/** Counts for each checklist the contacts that ever dismissed it, and those for whom it is dismissed now. */
 export function countClosings(db: Db, { environmentId }: Environment, now: Date): Promise<ClosingCounts[]> {
   return db<ClosingCounts[]>`
     select c.id as checklist_id, count(*)::int as dismissals,
@@ -132,7 +132,7 @@ export function countClosings(db: Db, { environmentId }: Environment, now: Date)
     where c.environment_id = ${environmentId} group by c.id`
 }
 
-/** An expression over `c`, the checklist, and `own`, what a contact decided: whether it is closed right now. */
-export const isClosed = (db: Db, now: Fragment): Fragment => db`(
+/** Returns an expression over the checklist `c` and the contact's choices `own`: whether it is dismissed now. */
+const isClosed = (db: Db, now: Fragment): Fragment => db`(
   own.dismissed_at is not null and (own.selected_at is null or own.selected_at <= own.dismissed_at)
   and (c.snooze_days is null or own.dismissed_at + c.snooze_days * interval '24 hours' > ${now}))`

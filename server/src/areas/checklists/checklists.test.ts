@@ -19,7 +19,7 @@ const refused = async (body: object, field: string) => {
   assert.deepEqual(Object.keys(answer.body.error.fields), [field])
 }
 
-test('a checklist has its steps in order, is off unless said otherwise, and is listed with who closed it', async () => {
+test('a checklist keeps its step order, is off by default, and is listed with its dismissals', async () => {
   const { owner } = await tenantOf(app)
   const steps = [
     eventStep('contact.signed_in', { body: 'Use the link in your mail.', url: '/sign-in' }),
@@ -56,7 +56,21 @@ test('a checklist has its steps in order, is off unless said otherwise, and is l
   assert.equal((await owner.get(`${path}/${id}`)).status, 404)
 })
 
-test('an event step waits on a fact about contacts, or on an event that was tracked', async () => {
+test('checklists are paginated, with every fact type that a step can wait for', async () => {
+  const { owner } = await tenantOf(app)
+  for (const name of ['One', 'Two', 'Three']) {
+    await owner.post(path, { name, steps: [eventStep(`contact.${name === 'Three' ? 'merged' : 'signed_in'}`)] })
+  }
+  const names = ({ body }: { body: { checklists: { name: string }[] } }) => body.checklists.map(({ name }) => name)
+  const first = await owner.get(`${path}?limit=2`)
+  assert.deepEqual([names(first), first.body.has_more], [['One', 'Two'], true])
+  const second = await owner.get(`${path}?limit=2&starting_after=${first.body.next_cursor}`)
+  assert.deepEqual([names(second), second.body.has_more, second.body.next_cursor], [['Three'], false, null])
+  assert.deepEqual(names(await owner.get(`${path}?offset=1`)), ['Two', 'Three'])
+  assert.deepEqual(first.body.event_types, second.body.event_types)
+})
+
+test('an event step waits for a fact about contacts or for a tracked event', async () => {
   const { owner, key, contact } = await tenantOf(app)
   const types = async (): Promise<string[]> => (await owner.get(path)).body.event_types
   for (const type of ['contact.identified', 'contact.signed_in', 'customer.created']) {
@@ -74,7 +88,7 @@ test('an event step waits on a fact about contacts, or on an event that was trac
   assert.equal(status, 201)
 })
 
-test('what is wrong is refused with its path, and nothing is changed', async () => {
+test('invalid input is refused with its path, and nothing changes', async () => {
   const event = eventStep('contact.signed_in')
   const other = await tenantOf(app)
   const foreign = await other.checklist(['contact.signed_in'])
@@ -99,14 +113,14 @@ test('what is wrong is refused with its path, and nothing is changed', async () 
   assert.deepEqual((await tenant.owner.get(`${path}/${id}`)).body, before)
 })
 
-test('checklists that would wait on each other are refused, and one that another waits on stays', async () => {
+test('circular checklists are refused, and one that another waits for cannot be deleted', async () => {
   const { owner, checklist } = tenant
   const a = await checklist(['contact.signed_in'])
   const b = await checklist(['contact.signed_in'], { unlocks_after: a.id })
   const c = await checklist(['contact.signed_in'], { unlocks_after: b.id })
   const circle = await owner.patch(`${path}/${a.id}`, { unlocks_after: c.id })
   assert.equal(circle.status, 400)
-  assert.match(circle.body.error.fields.unlocks_after, /wait on itself/)
+  assert.match(circle.body.error.fields.unlocks_after, /circular dependency/)
   assert.equal((await owner.delete(`${path}/${a.id}`)).status, 409)
   const [one, two] = await Promise.all([
     owner.patch(`${path}/${b.id}`, { unlocks_after: null }),
@@ -129,7 +143,7 @@ test('checklists that would wait on each other are refused, and one that another
   }
 })
 
-test('a segment that is the audience of a checklist cannot be deleted', async () => {
+test('a segment used by a checklist cannot be deleted', async () => {
   const { owner, checklist } = tenant
   const condition = { field: 'contact.kind', op: 'eq', value: 'identified' }
   const { body: segment } = await owner.post('/v1/organization/segments', { name: 'Signed up', condition })
@@ -141,7 +155,7 @@ test('a segment that is the audience of a checklist cannot be deleted', async ()
   assert.equal((await owner.delete(`/v1/organization/segments/${segment.id}`)).status, 204)
 })
 
-test('edited steps keep what was recorded of them, unless they wait on something else now', async () => {
+test('edited steps keep their progress, unless they now wait for something else', async () => {
   const { owner, checklist, contact, track, doneBy } = await tenantOf(app)
   const { id, steps } = await checklist(['made', 'shared', 'paid'])
   const someone = await contact()

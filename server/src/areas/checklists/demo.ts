@@ -1,5 +1,6 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene, tell } from '../../../demo/scene.ts'
+import { after, ago, type Demo, recordFact, type Seed } from '../../../demo/seed.ts'
+import { segmentRows } from '../segments/public.ts'
 import { type ChecklistRow, insertChecklist } from './checklists.sql.ts'
 import type { Step } from './rules.ts'
 
@@ -10,9 +11,9 @@ interface DemoChecklist {
   active: boolean
   selectable?: boolean
   snoozeDays?: number
-  /** The audience, by name. */
+  /** The name of the audience. */
   segment?: string
-  /** The one before it in this list is to be done first. */
+  /** Whether the previous checklist in this list has to be done first. */
   waits?: boolean
   steps: { title: string; body?: string; url?: string; event?: string; feature?: string }[]
 }
@@ -75,19 +76,19 @@ interface Told {
   occurred_at: Date
 }
 
-/** Progress is what the log of facts says, as if the checklists had been there all the time. */
+/** Derives the progress from the demo's facts, as if the checklists had always existed. */
 export const demo: Demo = {
-  async finish(db, scene) {
-    const rows = checklists.map((checklist) => rowOf(scene, checklist))
+  async finish(db, seed) {
+    const rows = checklists.map((checklist) => rowOf(seed, checklist))
     for (const [at, row] of rows.entries()) {
-      await insertChecklist(db, scene.live, {
+      await insertChecklist(db, seed.live, {
         ...row,
         unlocks_after: checklists[at]?.waits ? (rows[at - 1]?.id ?? null) : null,
       })
     }
     for (const row of rows.filter(({ active }) => active)) {
-      await insertRows(db, 'checklist_progress', progressOf(scene, row))
-      await insertRows(db, 'checklist_choices', choicesOf(scene, row))
+      await insertRows(db, 'checklist_progress', progressOf(seed, row))
+      await insertRows(db, 'checklist_choices', choicesOf(seed, row))
     }
   },
   async afterFacts(db, { live: { environmentId } }) {
@@ -95,17 +96,17 @@ export const demo: Demo = {
       if (segment === undefined) continue
       await db`
         update checklists set segment_id = (
-          select id from segments where environment_id = ${environmentId} and name = ${segment})
+          select id from ${segmentRows(db)} s where environment_id = ${environmentId} and name = ${segment})
         where environment_id = ${environmentId} and name = ${name}`
     }
   },
 }
 
-function rowOf(scene: Scene, { name, description, daysAgo, active, ...more }: DemoChecklist): ChecklistRow {
-  const at = ago(scene, daysAgo)
+function rowOf(seed: Seed, { name, description, daysAgo, active, ...more }: DemoChecklist): ChecklistRow {
+  const at = ago(seed, daysAgo)
   const iso = at.toISOString()
   const steps = more.steps.map(({ title, body, url, event, feature }) => ({
-    id: scene.chance.idAt(at),
+    id: seed.chance.idAt(at),
     kind: event ? ('event' as const) : ('entitlement' as const),
     title,
     body: body ?? null,
@@ -115,8 +116,8 @@ function rowOf(scene: Scene, { name, description, daysAgo, active, ...more }: De
     counts_from: iso,
   }))
   return {
-    id: scene.chance.idAt(at),
-    environment_id: scene.live.environmentId,
+    id: seed.chance.idAt(at),
+    environment_id: seed.live.environmentId,
     name,
     description,
     active,
@@ -131,10 +132,10 @@ function rowOf(scene: Scene, { name, description, daysAgo, active, ...more }: De
   }
 }
 
-function progressOf(scene: Scene, { id, activated_at, steps }: ChecklistRow) {
-  const { environmentId } = scene.live
+function progressOf(seed: Seed, { id, activated_at, steps }: ChecklistRow) {
+  const { environmentId } = seed.live
   const since = Date.parse(activated_at ?? '')
-  const told = (scene.happened as Told[]).filter(
+  const told = (seed.happened as Told[]).filter(
     (fact) => fact.environment_id === environmentId && fact.contact_id !== null && fact.occurred_at.getTime() >= since,
   )
   const byContact = Map.groupBy(told, ({ contact_id }) => contact_id ?? '')
@@ -143,7 +144,7 @@ function progressOf(scene: Scene, { id, activated_at, steps }: ChecklistRow) {
       const times = facts.filter(({ type }) => type === step.event_type).map((fact) => fact.occurred_at.getTime())
       return times.length > 0 ? [{ step, at: new Date(Math.min(...times)) }] : []
     })
-    tellProgress(scene, { contact_id, checklist_id: id }, steps, done)
+    notifyProgress(seed, { contact_id, checklist_id: id }, steps, done)
     return done.map(({ step, at }) => ({
       environment_id: environmentId,
       contact_id,
@@ -154,29 +155,29 @@ function progressOf(scene: Scene, { id, activated_at, steps }: ChecklistRow) {
   })
 }
 
-function tellProgress(
-  scene: Scene,
+function notifyProgress(
+  seed: Seed,
   person: { contact_id: string; checklist_id: string },
   steps: readonly Step[],
   done: readonly { step: Step; at: Date }[],
 ): void {
-  const fact = { about: person.checklist_id, scope: scene.live, contactId: person.contact_id }
+  const fact = { about: person.checklist_id, scope: seed.live, contactId: person.contact_id }
   for (const { step, at } of done) {
-    tell(scene, { ...fact, type: 'checklist.step_done', at, data: { ...person, step_id: step.id } })
+    recordFact(seed, { ...fact, type: 'checklist.step_done', at, data: { ...person, step_id: step.id } })
   }
   if (done.length === 0 || done.length < steps.filter(({ kind }) => kind === 'event').length) return
   const last = new Date(Math.max(...done.map(({ at }) => at.getTime())))
-  tell(scene, { ...fact, type: 'checklist.completed', at: last, data: person })
+  recordFact(seed, { ...fact, type: 'checklist.completed', at: last, data: person })
 }
 
-/** Some closed it, of whom some long ago; of one that is chosen, some chose it. */
-function choicesOf(scene: Scene, { id, activated_at, selectable }: ChecklistRow) {
-  const { chance, live, cast } = scene
+/** Some contacts dismissed a checklist, some of them long ago; some selected one that can be selected. */
+function choicesOf(seed: Seed, { id, activated_at, selectable }: ChecklistRow) {
+  const { chance, live, fixtures } = seed
   const since = new Date(activated_at ?? '')
-  const people = cast.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
+  const people = fixtures.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
   return chance.some(people, selectable ? 30 : 45).map((person) => {
     const from = new Date(Math.max(since.getTime(), person.createdAt.getTime()))
-    const at = after(from, chance.float() * (scene.now.getTime() - from.getTime()))
+    const at = after(from, chance.float() * (seed.now.getTime() - from.getTime()))
     const [selected_at, dismissed_at] = selectable ? [at, null] : [null, at]
     return { environment_id: live.environmentId, contact_id: person.id, checklist_id: id, selected_at, dismissed_at }
   })

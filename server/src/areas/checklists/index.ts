@@ -1,21 +1,21 @@
 import { checklists } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { createChecklist } from './create-checklist.ts'
-import { deleteChecklist } from './delete-checklist.ts'
+import { partsOfBoot } from '../boot/public.ts'
+import { contactData, namedBy, namedThings, segmentFields } from '../contacts/public.ts'
+import { awaitsEvents } from '../ingest/public.ts'
+import { portalSections } from '../portal/public.ts'
+import { searchSources } from '../search/public.ts'
+import { segmentUses } from '../segments/public.ts'
+import { createChecklist, deleteChecklist, getChecklist, listChecklists, updateChecklist } from './checklists.ts'
+import { checklistNames, checklistsFound } from './found.sql.ts'
 import { getFunnel } from './funnel/get-funnel.ts'
-import { getChecklist } from './get-checklist.ts'
-import { listChecklists } from './list-checklists.ts'
+import { listensForSteps } from './progress/awaits-events.ts'
 import { checklistsOfContacts } from './progress/contact-data.ts'
-import { listensForSteps } from './progress/listens.ts'
 import { recordProgress } from './progress/record-progress.ts'
 import { checklistFields } from './progress/segment-fields.sql.ts'
 import { setUp } from './setup.ts'
 import { bootChecklists } from './shown/boot-checklists.ts'
-import { dismissChecklist } from './shown/dismiss-checklist.ts'
-import { listOfContact } from './shown/list-of-contact.ts'
-import { checklistsSection, listOwn } from './shown/list-own.ts'
-import { selectChecklist } from './shown/select-checklist.ts'
-import { updateChecklist } from './update-checklist.ts'
+import { checklistsSection, dismissChecklist, listOfContact, listOwn, selectChecklist } from './shown/own-checklists.ts'
 import { usesInChecklists } from './uses.sql.ts'
 
 export const checklistsArea = defineArea(
@@ -37,15 +37,19 @@ export const checklistsArea = defineArea(
     tables: {
       checklists: {},
       checklist_steps: {},
-      checklist_progress: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'checklist_progress' } } },
-      checklist_choices: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'checklist_choices' } } },
+      checklist_progress: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'checklist_progress' } } },
+      checklist_choices: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'checklist_choices' } } },
     },
-    contactData: checklistsOfContacts,
-    listens: listensForSteps,
     consumes: [recordProgress],
-    boots: { checklists: bootChecklists },
-    portalSections: { checklists: checklistsSection },
-    segmentFields: checklistFields,
-    segmentUses: usesInChecklists,
+    contributes: [
+      namedThings.by([namedBy('checklist_id', checklistNames)]),
+      searchSources.by({ checklist: checklistsFound }),
+      portalSections.by({ checklists: checklistsSection }),
+      awaitsEvents.by(listensForSteps),
+      segmentFields.by(checklistFields),
+      segmentUses.by(usesInChecklists),
+      partsOfBoot.by({ checklists: bootChecklists }),
+      contactData.by(checklistsOfContacts),
+    ],
   },
 )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { runs } from '../../../testing/depth.ts'
 import { hours } from '../../platform/clock.ts'
 import { consumeFacts } from '../../platform/facts/consume.ts'
 import { bindConsumer } from '../../platform/facts/consumer.ts'
@@ -39,7 +40,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('merge' as const), from: who, into: who }) },
 )
 
-/** What should be recorded, by the rule alone: a fact counts that is told while it is on and happened since then. */
+/** The expected records: a fact counts if it arrives while the checklist is on and happened since then. */
 class Expected {
   readonly done = new Map<string, number>()
   activatedAt: number | null
@@ -48,7 +49,7 @@ class Expected {
     this.activatedAt = now
   }
 
-  tell(contactId: string, name: string, at: number): void {
+  recordFact(contactId: string, name: string, at: number): void {
     if (this.activatedAt === null || at < this.activatedAt) return
     const key = `${contactId} ${name}`
     this.done.set(key, Math.min(at, this.done.get(key) ?? at))
@@ -77,7 +78,7 @@ async function act(step: Move, { owner, key, track }: Tenant, people: string[], 
   if (step.do === 'track') {
     const at = now - step.ago * hours(1)
     await track(of(step.who), step.name, { occurred_at: new Date(at).toISOString() })
-    expected.tell(of(step.who), step.name, at)
+    expected.recordFact(of(step.who), step.name, at)
   } else if (step.do === 'turn') {
     expected.activatedAt = expected.activatedAt === null ? now : null
     await owner.patch(`${path}/${id}`, { active: expected.activatedAt !== null })
@@ -93,7 +94,7 @@ async function act(step: Move, { owner, key, track }: Tenant, people: string[], 
 
 const sorted = (map: Map<string, number>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-test('a checklist never counts an earlier fact, and counts every later one, at its earliest', async () => {
+test('a checklist ignores earlier facts and counts each later one at its earliest time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 14 }), async (moves) => {
       const tenant = await tenantOf(app)
@@ -109,7 +110,7 @@ test('a checklist never counts an earlier fact, and counts every later one, at i
       await replay()
       assert.deepEqual(sorted(await recorded(id)), sorted(expected.done), 'a replay changes nothing')
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })
 
@@ -127,7 +128,7 @@ async function replay(): Promise<void> {
   assert.equal(await countFacts(), before, 'and tells nothing twice')
 }
 
-test('two workers record each step once, and tell of it once', async () => {
+test('two workers record and report each step once', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['a', 'b'])
   await app.settle()
@@ -154,7 +155,7 @@ test('two workers record each step once, and tell of it once', async () => {
   )
 })
 
-test('an event that no active checklist waits on makes no fact', async () => {
+test('an event that no active checklist waits for creates no fact', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['awaited'])
   const someone = await tenant.contact()
@@ -175,7 +176,7 @@ test('an event that no active checklist waits on makes no fact', async () => {
   assert.deepEqual(await tenant.doneBy(someone, id), ['Do awaited'])
 })
 
-test("an event tracked under the name of one of the service's facts does not make that fact happen", async () => {
+test("a tracked event with the name of one of the service's facts does not create that fact", async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['contact.signed_in', 'customer.created'])
   const person = await app.contact(tenant.owner)
@@ -187,7 +188,7 @@ test("an event tracked under the name of one of the service's facts does not mak
   assert.deepEqual(await tenant.doneBy(person.contactId, id), ['Do customer.created'])
 })
 
-test('the export holds what was recorded, and an erasure takes it away', async () => {
+test('an export contains the progress, and an erasure removes it', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['a'])
   const person = await app.contact(tenant.owner)
@@ -206,7 +207,7 @@ test('the export holds what was recorded, and an erasure takes it away', async (
   assert.equal(left.length, 0)
 })
 
-test('a merge that brings the last step tells that the checklist is completed', async () => {
+test('a merge that completes the last step reports the checklist as completed', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['a', 'b'])
   const [from, into] = [await tenant.contact(), await tenant.contact()]
@@ -224,7 +225,7 @@ test('a merge that brings the last step tells that the checklist is completed', 
   )
 })
 
-test('segments may ask whether a checklist is done', async () => {
+test('segments can filter by whether a checklist is completed', async () => {
   const tenant = await tenantOf(app)
   const { id, steps } = await tenant.checklist(['a', 'b'])
   const someone = await tenant.contact()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { draftProblem, forgottenSteps, type KeptStep, nextSteps, problemOf, type Waiting } from './rules.ts'
+import { draftProblem, forgottenSteps, nextSteps, problemOf, type StoredStep, type Waiting } from './rules.ts'
 
 const now = new Date('2026-11-17T12:00:00Z')
-const before: KeptStep[] = ['a', 'b', 'c'].map((id) => ({
+const before: StoredStep[] = ['a', 'b', 'c'].map((id) => ({
   id,
   kind: 'event',
   title: id,
@@ -14,16 +14,16 @@ const before: KeptStep[] = ['a', 'b', 'c'].map((id) => ({
   url: null,
   counts_from: '2026-01-01T00:00:00.000Z',
 }))
-const [a, b, c] = before as [KeptStep, KeptStep, KeptStep]
+const [a, b, c] = before as [StoredStep, StoredStep, StoredStep]
 const saving = { now, newId: () => 'new' }
 
-test('a step that waits on the same goes on counting, wherever it is moved and whatever it is called', () => {
+test('a step that waits for the same event keeps its progress when moved or renamed', () => {
   const after = nextSteps([{ ...c, title: 'Renamed' }, a], before, saving)
   assert.deepEqual(after, [{ ...c, title: 'Renamed' }, a])
   assert.deepEqual(forgottenSteps(before, after), ['b'])
 })
 
-test('a step that waits on something else counts anew, and what was recorded of it is forgotten', () => {
+test('a step that waits for something else starts again, and its progress is deleted', () => {
   const other = { id: 'b', kind: 'entitlement', title: 'b', feature: 'sso' } as const
   const after = nextSteps([{ ...a, event_type: 'did_other' }, other, c, { ...c, id: undefined }], before, saving)
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('a step that waits on something else counts anew, and what was recorded of 
   assert.deepEqual(forgottenSteps(before, after), ['a', 'b'])
 })
 
-test('a step has what its kind waits on, and an id that is there, once', () => {
+test('a step requires the fields of its kind, and an existing id used once', () => {
   assert.equal(draftProblem([a, b], before), null)
   assert.deepEqual(draftProblem([a, { ...b, id: 'x' }], before)?.[0], 'steps.1.id')
   assert.deepEqual(draftProblem([a, a], before)?.[0], 'steps.1.id')
@@ -49,7 +49,7 @@ test('a step has what its kind waits on, and an id that is there, once', () => {
   )
 })
 
-test('whatever waits on whatever, a circle is never closed, and nothing else is refused', () => {
+test('a circular dependency is always refused, and nothing else is', () => {
   const names = ['a', 'b', 'c', 'd', 'e']
   const edit = fc.record({ who: fc.constantFrom(...names), on: fc.option(fc.constantFrom(...names)) })
   fc.assert(

@@ -11,13 +11,13 @@ export interface Step {
   readonly url: string | null
 }
 
-/** A step that is there, and from when on it counts. */
-export interface KeptStep extends Step {
+/** A stored step, with the time from which it counts. */
+export interface StoredStep extends Step {
   readonly counts_from: string
 }
 
-/** A step as it is sent. */
-export interface StepDraft {
+/** A step as a request gives it. */
+interface StepDraft {
   readonly id?: string | undefined
   readonly kind: Step['kind']
   readonly title: string
@@ -33,23 +33,23 @@ export interface Waiting {
   readonly unlocks_after: string | null
 }
 
-export interface ChecklistDraft extends Waiting {
+interface ChecklistDraft extends Waiting {
   readonly active: boolean
   readonly steps: readonly Step[]
 }
 
-/** What is wrong, and where: the path of a field and the reason. */
-export type Problem = readonly [path: string, reason: string]
+/** The path of a field and the reason why it is refused. */
+type Problem = readonly [path: string, reason: string]
 
-/** What the service itself says of contacts. Of checklists `unlocks_after` speaks. */
+/** Facts of the service about contacts that a step can wait for. Checklists refer to each other by `unlocks_after`. */
 export const serviceEvents: readonly string[] = contactFactTypes.filter((type) => !type.startsWith('checklist.'))
 
-/** The steps as they are to be saved. One that waits on something else than before counts anew. */
+/** Returns the steps to save. A step whose event or feature changed counts from now. */
 export function nextSteps(
   drafts: readonly StepDraft[],
-  before: readonly KeptStep[],
+  before: readonly StoredStep[],
   { now, newId }: { now: Date; newId: () => string },
-): KeptStep[] {
+): StoredStep[] {
   return drafts.map(({ id, kind, title, body = null, event_type = null, feature = null, url = null }) => {
     const kept = before.find((step) => step.id === id)
     const step = { kind, title, body, event_type, feature, url }
@@ -61,38 +61,41 @@ export function nextSteps(
 const isSameWait = (a: Omit<Step, 'id'>, b: Omit<Step, 'id'>): boolean =>
   a.kind === b.kind && a.event_type === b.event_type && a.feature === b.feature
 
-/** Of what was recorded, what no longer stands: steps that are gone, and those that wait on something else now. */
-export const forgottenSteps = (before: readonly KeptStep[], after: readonly KeptStep[]): string[] =>
+/**
+ * Returns the steps whose recorded progress no longer counts: deleted steps, and those whose event or feature changed.
+ */
+export const forgottenSteps = (before: readonly StoredStep[], after: readonly StoredStep[]): string[] =>
   before
     .filter((step) => !after.some(({ id, ...kept }) => id === step.id && isSameWait(kept, step)))
     .map(({ id }) => id)
 
-/** The first thing that is wrong with the ids and kinds of steps, or null. */
-export function draftProblem(drafts: readonly StepDraft[], before: readonly KeptStep[]): Problem | null {
+/** Returns the first problem of the ids and kinds of steps, or null. */
+export function draftProblem(drafts: readonly StepDraft[], before: readonly StoredStep[]): Problem | null {
   for (const [at, { id, kind, event_type, feature }] of drafts.entries()) {
     const path = `steps.${at}`
     if (id !== undefined && !before.some((step) => step.id === id))
-      return [`${path}.id`, 'is no step of this checklist']
+      return [`${path}.id`, 'must be a step of this checklist']
     if (id !== undefined && drafts.findIndex((other) => other.id === id) !== at) return [`${path}.id`, 'is there twice']
     if (kind === 'event') {
-      if (event_type == null) return [`${path}.event_type`, 'is required of an event step']
-      if (feature != null) return [`${path}.feature`, 'is only for an entitlement step']
+      if (event_type == null) return [`${path}.event_type`, 'is required for an event step']
+      if (feature != null) return [`${path}.feature`, 'is only allowed for an entitlement step']
     } else {
-      if (feature == null) return [`${path}.feature`, 'is required of an entitlement step']
-      if (event_type != null) return [`${path}.event_type`, 'is only for an event step']
+      if (feature == null) return [`${path}.feature`, 'is required for an entitlement step']
+      if (event_type != null) return [`${path}.event_type`, 'is only allowed for an event step']
     }
   }
   return null
 }
 
-/** The first thing that is wrong with a checklist among the others of its environment, or null. */
+/** Returns the first problem of a checklist in view of the others of its environment, or null. */
 export function problemOf(checklist: ChecklistDraft, others: readonly Waiting[]): Problem | null {
-  if (checklist.active && checklist.steps.length === 0) return ['steps', 'has to have a step before it is turned on']
+  if (checklist.active && checklist.steps.length === 0)
+    return ['steps', 'must have a step before the checklist is turned on']
   const { unlocks_after: first } = checklist
   if (first === null) return null
-  if (first === checklist.id) return ['unlocks_after', 'would make the checklist wait on itself']
-  if (!others.some(({ id }) => id === first)) return ['unlocks_after', 'is no checklist of this environment']
-  return isCircular(checklist, others) ? ['unlocks_after', 'would make the checklist wait on itself'] : null
+  if (first === checklist.id) return ['unlocks_after', 'must not create a circular dependency']
+  if (!others.some(({ id }) => id === first)) return ['unlocks_after', 'must be a checklist of this environment']
+  return isCircular(checklist, others) ? ['unlocks_after', 'must not create a circular dependency'] : null
 }
 
 function isCircular(checklist: Waiting, others: readonly Waiting[]): boolean {

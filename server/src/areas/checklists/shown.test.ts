@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { made } from '../../../testing/catalogue.ts'
 import type { ContactPerson } from '../../../testing/contacts.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { websiteOf } from '../../../testing/website.ts'
-import { areas } from '../../areas.ts'
 import { days } from '../../platform/clock.ts'
 import { eventStep, ownPath, path, tenantOf } from './testing.ts'
 
 let app: TestApp
 
 before(async () => {
-  // Stands in for the areas that sell: whoever is in the team named Pro holds single sign-on.
-  const selling = areas.map((area) =>
-    area.contract.name === 'operator-plan'
-      ? {
-          ...area,
-          holdsFeature: ((db, { environment, customer, feature }) => db`exists (
-            select 1 from customers t where t.environment_id = ${environment} and t.id = ${customer}
-              and t.name = 'Pro' and ${feature} = 'sso')`) as typeof area.holdsFeature,
-        }
-      : area,
-  )
-  app = await testApp({ areas: selling as typeof areas })
+  app = await testApp()
 })
 after(() => app.close())
 
@@ -44,7 +33,7 @@ const statesOf = async (person: Caller) => (await shownTo(person)).map(({ id, st
 const act = async (person: ContactPerson, id: string, verb: 'dismiss' | 'select') =>
   person.post(`${ownPath}/${id}/${verb}`)
 
-test('the contact sees its steps done by what it did, and boot shows the same', async () => {
+test('a contact sees which steps are done, and boot returns the same', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['made', 'shared'], { description: 'Three minutes' })
   const site = await websiteOf(app, tenant.owner)
@@ -72,7 +61,7 @@ test('the contact sees its steps done by what it did, and boot shows the same', 
   assert.equal((await person.post(`${ownPath}/${id}/dismiss`)).status, 409)
 })
 
-test('closed without finishing it is gone, counted, and back after the snooze', async () => {
+test('a checklist closed before completion is hidden and counted, and returns after the snooze', async () => {
   const tenant = await tenantOf(app)
   const snoozing = await tenant.checklist(['made'], { snooze_days: 7 })
   const forGood = await tenant.checklist(['made'])
@@ -110,7 +99,7 @@ test('closed without finishing it is gone, counted, and back after the snooze', 
   assert.equal((await act(one, forGood.id, 'dismiss')).body.state, 'closed')
 })
 
-test('what is done counts while it is closed', async () => {
+test('steps done while a checklist is closed count', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['made', 'shared'], { snooze_days: 1 })
   const person = await app.contact(tenant.owner)
@@ -121,7 +110,7 @@ test('what is done counts while it is closed', async () => {
   assert.equal((await shownTo(person))[0]?.done, 1)
 })
 
-test('a checklist that waits on another is locked until that one is done', async () => {
+test('a checklist that depends on another one is locked until that one is completed', async () => {
   const tenant = await tenantOf(app)
   const first = await tenant.checklist(['made'])
   const second = await tenant.checklist(['shared'], { unlocks_after: first.id })
@@ -139,7 +128,7 @@ test('a checklist that waits on another is locked until that one is done', async
   ])
 })
 
-test('a selectable one is offered, and shown once the person chooses it', async () => {
+test('a selectable checklist is offered, and shown after the contact selects it', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['made'], { selectable: true })
   const given = await tenant.checklist(['made'])
@@ -160,7 +149,7 @@ test('a selectable one is offered, and shown once the person chooses it', async 
   assert.deepEqual([row.dismissals, row.hidden], [1, 0])
 })
 
-test('the segment decides who is shown a checklist, and not who is recorded', async () => {
+test('the segment decides who sees a checklist, not whose progress is recorded', async () => {
   const tenant = await tenantOf(app)
   const condition = { field: 'attributes.plan', op: 'eq', value: 'pro' }
   const { body: segment } = await tenant.owner.post('/v1/organization/segments', { name: 'Pro', condition })
@@ -176,7 +165,7 @@ test('the segment decides who is shown a checklist, and not who is recorded', as
   assert.deepEqual(await statesOf(person), [[id, 'completed']])
 })
 
-test('an entitlement step is decided for the team that the request names, and nothing is stored', async () => {
+test('an entitlement step is evaluated for the customer in the request, and not stored', async () => {
   const tenant = await tenantOf(app)
   const steps = [eventStep('contact.signed_in'), { kind: 'entitlement', title: 'Get sso', feature: 'sso' }]
   await tenant.checklist([], { steps })
@@ -185,6 +174,10 @@ test('an entitlement step is decided for the team that the request names, and no
   const { body: free } = await person.post('/v1/contact/customers', { name: 'Free' })
   app.clock.advance(1000)
   const { body: pro } = await person.post('/v1/contact/customers', { name: 'Pro' })
+  await made(tenant.owner, 'features', { key: 'sso', name: 'Single sign-on', kind: 'boolean' })
+  const overrides = `/v1/organization/customers/${pro.id}/entitlement-overrides`
+  const granted = await tenant.owner.post(overrides, { feature: 'sso', value: true, reason: 'Pro' })
+  assert.equal(granted.status, 201, JSON.stringify(granted.body))
   const doneFor = async (team: string) =>
     (await shownTo(person, { 'x-customer-id': team })).map(({ steps }) => steps.map(({ done }) => done))
   assert.deepEqual(await doneFor(free.id), [[false, false], [false]])
@@ -195,7 +188,7 @@ test('an entitlement step is decided for the team that the request names, and no
   )
 })
 
-test('to a session that is not proven nothing of an identified contact is told', async () => {
+test('an unverified session of an identified contact sees no checklist', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['made'])
   const person = await app.contact(tenant.owner, { verified: false })
@@ -203,7 +196,7 @@ test('to a session that is not proven nothing of an identified contact is told',
   assert.equal((await act(person, id, 'dismiss')).status, 404)
 })
 
-test('turned off it is shown to nobody, and turned on again it has the progress that it had', async () => {
+test('a disabled checklist is hidden, and keeps its progress when enabled again', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['made', 'shared'])
   const person = await app.contact(tenant.owner)
@@ -221,7 +214,7 @@ test('turned off it is shown to nobody, and turned on again it has the progress 
   assert.equal((await shownTo(person))[0]?.done, 1)
 })
 
-test('the funnel counts event steps, who came how far, and the time between', async () => {
+test('the funnel counts event steps, people per step, and the time between steps', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.checklist(['a', 'b', 'c'])
   app.clock.advance(days(1))

@@ -21,7 +21,7 @@ export interface Tenant {
   checklist(events: readonly string[], more?: object): Promise<{ id: string; steps: { id: string }[] }>
   track(contactId: string, name: string, more?: object): Promise<void>
   contact(): Promise<string>
-  /** Which steps of a checklist are done for a contact, by title. */
+  /** Returns the done steps of a checklist for a contact, by title. */
   doneBy(contactId: string, checklistId: string): Promise<string[]>
 }
 

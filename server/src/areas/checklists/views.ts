@@ -1,10 +1,10 @@
 import type { AnswerOf, checklists } from '@userkeep/contract'
 import type { ChecklistRow, ClosingCounts } from './checklists.sql.ts'
-import type { KeptStep, Step } from './rules.ts'
+import type { Step, StoredStep } from './rules.ts'
 
 type Shown = AnswerOf<typeof checklists.routes.get>
 
-export const toStep = ({ counts_from: _, ...step }: KeptStep): Step => step
+export const toStep = ({ counts_from: _, ...step }: StoredStep): Step => step
 
 export const toChecklist = ({ steps, ...row }: ChecklistRow): Shown => ({ ...row, steps: steps.map(toStep) })
 
@@ -13,8 +13,8 @@ export const toListed = (row: ChecklistRow, counts: readonly ClosingCounts[]): S
   return { ...toChecklist(row), dismissals, hidden }
 }
 
-/** What the audit log tells of a change. */
-export const audible = [
+/** The audited fields. */
+export const auditedFields = [
   'name',
   'description',
   'active',

@@ -1,13 +1,13 @@
-import type { MailBounces } from '../../platform/area-hooks.ts'
+import type { MailBounces } from '../suppressions/public.ts'
 import { withdraw } from './choices/withdraw.ts'
 
-/** Who calls mail unwanted wants none of any category. */
+/** A complaint withdraws consent in every category. */
 export const withdrawalsByComplaint: MailBounces = {
-  async reported({ scope, bounces }, { tx, contactData, clock }) {
+  async reported({ scope, bounces }, { tx, contributions, clock }) {
     const complained = bounces.flatMap(({ type, contactIds }) => (type === 'complaint' ? contactIds : []))
-    // In one order, so that two reports do not wait for each other.
+    // Always in the same order, so that two reports cannot deadlock.
     for (const contactId of [...new Set(complained)].toSorted()) {
-      await withdraw(tx, { contactData, clock }, scope, contactId, 'all', 'complaint')
+      await withdraw(tx, { contributions, clock }, scope, contactId, 'all', 'complaint')
     }
   },
 }

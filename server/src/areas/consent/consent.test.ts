@@ -20,7 +20,7 @@ const ofStaff = (id: string) => `/v1/organization/contacts/${id}/consents`
 const recordsOf = async (id: string) =>
   (await owner.get(`/v1/organization/contacts/${id}/consent-records`)).body.consent_records
 
-test('nobody has agreed to anything before they said so', async () => {
+test('a contact has no consents by default', async () => {
   const person = await app.contact(owner)
   const { status, body } = await person.get(own)
   assert.equal(status, 200)
@@ -32,7 +32,7 @@ test('nobody has agreed to anything before they said so', async () => {
   assert.deepEqual(await recordsOf(person.contactId), [])
 })
 
-test('what a contact decides stands at once, with when, from where and to which wording', async () => {
+test('a decision takes effect at once, with its time, source and wording', async () => {
   const person = await app.contact(owner)
   const { body: shown } = await person.get(own)
   const headers = { 'user-agent': 'The browser that agreed' }
@@ -48,13 +48,13 @@ test('what a contact decides stands at once, with when, from where and to which 
   assert.ok(record.ip)
 })
 
-test('facts tell of what changed, and of nothing else', async () => {
+test('only changed consents report facts', async () => {
   const person = await app.contact(owner)
   for (const marketing of [false, true, true, false, false]) await person.put(own, { consents: { marketing } })
   assert.deepEqual(await factsAbout(app, person.contactId), ['consent.granted', 'consent.withdrawn'])
 })
 
-test('a decision counts after the one before, also within the same moment', async () => {
+test('the latest decision applies, also within the same moment', async () => {
   const person = await app.contact(owner)
   for (const surveys of [true, false, true, false, true]) {
     const { body } = await person.put(own, { consents: { surveys } })
@@ -62,7 +62,7 @@ test('a decision counts after the one before, also within the same moment', asyn
   }
 })
 
-test('whoever says again that they want no mail adds no evidence, but is heard', async () => {
+test('repeating a refusal updates its time and adds no record', async () => {
   const person = await app.contact(owner)
   await person.put(own, { consents: { marketing: false } })
   const { body: first } = await person.get(own)
@@ -72,7 +72,7 @@ test('whoever says again that they want no mail adds no evidence, but is heard',
   assert.equal((await recordsOf(person.contactId)).length, 1)
 })
 
-test('to agree takes a proven identity; to withdraw takes none, and tells nothing', async () => {
+test('granting consent requires a verified session; withdrawing does not, and reveals nothing', async () => {
   const person = await app.contact(owner)
   await person.put(own, { consents: { marketing: true } })
   const { body: machine } = await key.get(`/v1/contacts/${person.contactId}/consents`)
@@ -86,13 +86,13 @@ test('to agree takes a proven identity; to withdraw takes none, and tells nothin
   assert.equal((await key.get(`/v1/contacts/${person.contactId}/consents`)).body.consents.marketing.granted, false)
 })
 
-test('a support session cannot agree in the name of the contact', async () => {
+test('a support session cannot grant consent for the contact', async () => {
   const person = await app.contact(owner, { impersonatedBy: owner.userId })
   const { status, body } = await person.put(own, { consents: { marketing: true } })
   assert.deepEqual([status, body.error.code], [403, 'impersonated_session'])
 })
 
-test('a backend brings what was decided before: it counts unless something was decided since', async () => {
+test('an imported decision applies unless there is a later one', async () => {
   const person = await app.contact(owner)
   const path = `/v1/contacts/${person.contactId}/consents`
   const at = new Date(app.clock.now().getTime() - days(30)).toISOString()
@@ -110,7 +110,7 @@ test('a backend brings what was decided before: it counts unless something was d
   assert.equal(now.body.consents.marketing.granted, true)
 })
 
-test('what is out of order is refused, and nothing changes', async () => {
+test('invalid input is refused, and nothing changes', async () => {
   const person = await app.contact(owner)
   const path = `/v1/contacts/${person.contactId}/consents`
   const tomorrow = new Date(app.clock.now().getTime() + days(1)).toISOString()
@@ -135,7 +135,7 @@ test('what is out of order is refused, and nothing changes', async () => {
   assert.deepEqual(await recordsOf(person.contactId), [])
 })
 
-test('staff record what they were told, in the audit log too', async () => {
+test('staff can record decisions of a contact, which are also in the audit log', async () => {
   const person = await app.contact(owner)
   const body = { consents: { product_news: true }, wording: 'Agreed by phone.' }
   const { consents } = (await owner.put(ofStaff(person.contactId), body)).body
@@ -149,7 +149,7 @@ test('staff record what they were told, in the audit log too', async () => {
   assert.equal((await reader.put(ofStaff(person.contactId), body)).status, 403)
 })
 
-test('the wording is the environment’s own; whoever agreed before keeps theirs', async () => {
+test('each environment has its own wording; earlier consents keep the wording they were given for', async () => {
   const [before, person] = [await app.contact(owner), await app.contact(owner)]
   const path = '/v1/organization/consent-wording'
   await before.put(own, { consents: { marketing: true } })

@@ -1,7 +1,7 @@
 import type { ConsentCategory, ConsentSource } from '@userkeep/contract'
-import type { DemoContact } from '../../../demo/cast.ts'
+import type { DemoContact } from '../../../demo/fixtures.ts'
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene, someAddress, tell } from '../../../demo/scene.ts'
+import { after, ago, type Demo, recordFact, type Seed, someAddress } from '../../../demo/seed.ts'
 
 const wordings: Record<ConsentCategory, string> = {
   marketing: 'Send me offers and building stories from Fieldnote.',
@@ -9,7 +9,7 @@ const wordings: Record<ConsentCategory, string> = {
   surveys: 'Ask me now and then how Fieldnote can get better.',
 }
 
-/** How many of those who sign up tick the box, and how many of these leave again. */
+/** The percentage of sign-ups that agree, and the percentage of those that withdraw later. */
 const shares: [ConsentCategory, number, number][] = [
   ['marketing', 0.52, 0.09],
   ['product_news', 0.71, 0.05],
@@ -17,23 +17,23 @@ const shares: [ConsentCategory, number, number][] = [
 ]
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    const { environmentId } = scene.live
+  async fill(db, seed) {
+    const { environmentId } = seed.live
     await insertRows(
       db,
       'consent_wordings',
       shares.map(([category]) => ({
         environment_id: environmentId,
         category,
-        since: ago(scene, 200),
+        since: ago(seed, 200),
         wording: wordings[category],
       })),
     )
     await insertRows(db, 'consent_settings', [
-      { environment_id: environmentId, asked_at_signup: ['product_news'], updated_at: ago(scene, 200) },
+      { environment_id: environmentId, asked_at_signup: ['product_news'], updated_at: ago(seed, 200) },
     ])
-    const people = scene.cast.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
-    const histories = people.flatMap((person) => shares.map((share) => historyOf(scene, person, share)))
+    const people = seed.fixtures.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
+    const histories = people.flatMap((person) => shares.map((share) => historyOf(seed, person, share)))
     await insertRows(db, 'consent_records', histories.flat())
     const standing = histories.flatMap((records) => records.at(-1) ?? [])
     await insertRows(
@@ -44,9 +44,9 @@ export const demo: Demo = {
   },
 }
 
-/** Most decide at the sign-up; some of them leave later, by the link in a mail or in the portal. */
-function historyOf(scene: Scene, person: DemoContact, [category, joins, leaves]: (typeof shares)[number]) {
-  const { chance } = scene
+/** Most decide at sign-up. Some withdraw later, by the link in a mail or in the portal. */
+function historyOf(seed: Seed, person: DemoContact, [category, joins, leaves]: (typeof shares)[number]) {
+  const { chance } = seed
   if (!chance.is(joins)) return []
   const source = chance.weighted([
     ['signup', 8],
@@ -56,14 +56,14 @@ function historyOf(scene: Scene, person: DemoContact, [category, joins, leaves]:
   ] as const)
   const lived = person.lastSeenAt.getTime() - person.createdAt.getTime()
   const agreedAt = source === 'signup' ? person.createdAt : after(person.createdAt, chance.float() * lived * 0.5)
-  const agreed = recordRow(scene, person, { category, granted: true, at: agreedAt, source })
+  const agreed = recordRow(seed, person, { category, granted: true, at: agreedAt, source })
   if (!chance.is(leaves)) return [agreed]
   const at = after(agreedAt, chance.float() * (person.lastSeenAt.getTime() - agreedAt.getTime()))
   const by = chance.weighted([
     ['unsubscribe_link', 6],
     ['portal', 2],
   ] as const)
-  return [agreed, recordRow(scene, person, { category, granted: false, at, source: by })]
+  return [agreed, recordRow(seed, person, { category, granted: false, at, source: by })]
 }
 
 interface Decided {
@@ -73,21 +73,21 @@ interface Decided {
   source: ConsentSource
 }
 
-function recordRow(scene: Scene, { id: contact_id }: DemoContact, { category, granted, at, source }: Decided) {
+function recordRow(seed: Seed, { id: contact_id }: DemoContact, { category, granted, at, source }: Decided) {
   const data = { contact_id, category, source }
   const type = granted ? 'consent.granted' : 'consent.withdrawn'
-  tell(scene, { type, about: contact_id, scope: scene.live, at, contactId: contact_id, data })
+  recordFact(seed, { type, about: contact_id, scope: seed.live, at, contactId: contact_id, data })
   return {
-    environment_id: scene.live.environmentId,
+    environment_id: seed.live.environmentId,
     contact_id,
-    id: scene.chance.idAt(at),
+    id: seed.chance.idAt(at),
     category,
     granted,
     at,
     recorded_at: at,
     source,
     wording: granted ? wordings[category] : null,
-    ip: source === 'api' ? null : someAddress(scene),
+    ip: source === 'api' ? null : someAddress(seed),
     user_agent: null,
   }
 }

@@ -1,21 +1,25 @@
 import { consent } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { chooseConsents, staffChooseConsents } from './choices/choose-consents.ts'
-import { chooseOwnConsents } from './choices/choose-own-consents.ts'
-import { getConsents, listConsentRecords } from './choices/get-consents.ts'
-import { getOwnConsents } from './choices/get-own-consents.ts'
+import { signUps } from '../contact-auth/public.ts'
+import { contactData, segmentFields } from '../contacts/public.ts'
+import { mailBounces } from '../suppressions/public.ts'
+import {
+  chooseConsents,
+  chooseOwnConsents,
+  getConsents,
+  getOwnConsents,
+  listConsentRecords,
+  staffChooseConsents,
+} from './choices/choices.ts'
 import { withdrawalsByComplaint } from './complaints.ts'
 import { consentsOfContacts } from './contact-data.ts'
 import { consentFields } from './segment-fields.sql.ts'
 import { setup } from './setup.ts'
 import { consentsOfSignUps } from './sign-ups.ts'
-import { showUnsubscribe } from './unsubscribe/show-unsubscribe.ts'
-import { unsubscribe } from './unsubscribe/unsubscribe.ts'
-import { changeWording } from './wording/change-wording.ts'
-import { getAskedConsents } from './wording/get-asked-consents.ts'
-import { getWording } from './wording/get-wording.ts'
+import { showUnsubscribe, unsubscribe } from './unsubscribe/unsubscribe.ts'
+import { changeWording, getAskedConsents, getWording } from './wording/wording.ts'
 
-const ofContact = { merge: 'folded', erase: 'deleted' } as const
+const ofContact = { merge: 'merged', erase: 'deleted' } as const
 
 export const consentArea = defineArea(
   consent,
@@ -42,9 +46,11 @@ export const consentArea = defineArea(
       consent_settings: {},
       unsubscribe_keys: {},
     },
-    contactData: consentsOfContacts,
-    signUps: consentsOfSignUps,
-    segmentFields: consentFields,
-    mailBounces: withdrawalsByComplaint,
+    contributes: [
+      mailBounces.by(withdrawalsByComplaint),
+      signUps.by(consentsOfSignUps),
+      segmentFields.by(consentFields),
+      contactData.by(consentsOfContacts),
+    ],
   },
 )

@@ -27,7 +27,7 @@ const merge = async (from: ContactPerson, into: ContactPerson) => {
   assert.equal(status, 200)
 }
 
-test('of two who become one the later decision stands, and both histories stay', async () => {
+test('a merge keeps the later decision and both histories', async () => {
   const [from, into] = [await app.contact(owner), await app.contact(owner)]
   await choose(from, { marketing: true, surveys: true })
   await choose(into, { marketing: false, product_news: true })
@@ -46,7 +46,7 @@ test('of two who become one the later decision stands, and both histories stay',
   assert.equal(body.consent_records.length, 5)
 })
 
-test('of two decisions of the same moment the withdrawal stands, whoever is folded into whom', async () => {
+test('for two decisions of the same moment a merge keeps the withdrawal, in either direction', async () => {
   for (const isTurned of [false, true]) {
     const pair = [await app.contact(owner), await app.contact(owner)] as const
     const at = new Date(app.clock.now().getTime() - days(1)).toISOString()
@@ -60,7 +60,7 @@ test('of two decisions of the same moment the withdrawal stands, whoever is fold
   }
 })
 
-test('an export has what stands and every record; an erasure leaves neither', async () => {
+test('an export has the current consents and every record; an erasure removes both', async () => {
   const person = await app.contact(owner)
   await choose(person, { marketing: true })
   await choose(person, { marketing: false })
@@ -75,7 +75,7 @@ test('an export has what stands and every record; an erasure leaves neither', as
   assert.equal(Number(left?.rows), 0)
 })
 
-test('a segment of those who agreed follows each decision, also one by a merge', async () => {
+test('a segment by consent follows every decision, also by a merge', async () => {
   const condition = { field: 'consent.marketing', op: 'eq', value: true }
   const { status, body } = await owner.post('/v1/organization/segments', { name: 'Agreed', condition })
   assert.equal(status, 201, JSON.stringify(body))

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { environmentOf } from '../../../testing/contacts.ts'
+import { runs } from '../../../testing/depth.ts'
 import type { Staff } from '../../../testing/people.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { consented } from './public.ts'
@@ -73,7 +74,7 @@ interface Decision {
 const latest = (decisions: Decision[]): Decision | undefined =>
   decisions.toSorted((a, b) => a.at - b.at || Number(b.granted) - Number(a.granted)).at(-1)
 
-/** Who decides now is answered what they decided, later than anything before. */
+/** A decision is answered with itself, later than any before. */
 function heard(stands: { granted: boolean; at: string }, wanted: boolean, before?: Decision): Decision {
   const decided = { at: Date.parse(stands.at), granted: stands.granted }
   assert.equal(decided.granted, wanted)
@@ -94,7 +95,7 @@ const marketingOf = async (id: string) => {
   return body.consents.marketing as { granted: boolean; at: string | null }
 }
 
-test('the later decision stands, in whichever order people decide, are imported and become one', async () => {
+test('the later decision applies, in any order of decisions, imports and merges', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const ids = await begin()
@@ -120,11 +121,11 @@ test('the later decision stands, in whichever order people decide, are imported 
         )
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })
 
-test('however calls race, what stands is of the latest record, and nobody is granted without one', async () => {
+test('after concurrent calls the latest record applies, and no consent exists without a record', async () => {
   const { sql } = apps[0].database
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
@@ -145,6 +146,6 @@ test('however calls race, what stands is of the latest record, and nobody is gra
         assert.equal(says, record === true)
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })

@@ -1,6 +1,5 @@
 export { consented } from './choices/consents.sql.ts'
-export { type Consents, consentOf } from './choices/views.ts'
-export { withdraw } from './choices/withdraw.ts'
+export { type ImportedConsents, importConsents } from './import/import-consents.ts'
 export { findScope } from './unsubscribe/keys.sql.ts'
 export { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe/links.ts'
 export { createLinkSigners, type LinkSigners, linkMac } from './unsubscribe/signers.ts'

@@ -1,5 +1,5 @@
 import { type ConsentCategory, consentCategories } from '@userkeep/contract'
-import type { SegmentField } from '../../platform/segment-fields.ts'
+import type { SegmentField } from '../contacts/public.ts'
 import { consented } from './choices/consents.sql.ts'
 
 export const consentField = (category: ConsentCategory): string => `consent.${category}`

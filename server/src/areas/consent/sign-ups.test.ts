@@ -41,7 +41,7 @@ const ways = {
 }
 
 for (const [name, by] of Object.entries(ways)) {
-  test(`${name}: who ticks a box has agreed since then, to the sentence of then`, async () => {
+  test(`${name}: a ticked box grants consent with the time and wording of the request`, async () => {
     const signup_secret = newToken('')
     const asked = app.clock.now()
     const { body: before } = await owner.get('/v1/organization/consent-wording')
@@ -56,13 +56,13 @@ for (const [name, by] of Object.entries(ways)) {
     assert.ok(Date.parse(at) < asked.getTime() + minutes(1))
   })
 
-  test(`${name}: from another browser, or for somebody who is there already, nothing was agreed to`, async () => {
+  test(`${name}: a sign-up completed in another browser grants no consent`, async () => {
     const consents = { marketing: true }
     const other = await by(someEmail(), { signup_secret: newToken(''), consents }, { signup_secret: newToken('') })
     assert.deepEqual(await recordsOf(other), [])
   })
 
-  test(`${name}: what is no category is refused, and nothing begins`, async () => {
+  test(`${name}: an unknown category is refused, and no sign-up begins`, async () => {
     const email = someEmail()
     for (const consents of [{ transactional: true }, { marketing: 'yes' }, [], 'marketing', null]) {
       const path = name === 'link' ? 'magic-link' : 'signup'
@@ -73,13 +73,13 @@ for (const [name, by] of Object.entries(ways)) {
   })
 }
 
-test('whoever signs in to a contact that is there already has agreed to nothing', async () => {
+test('signing in to an existing contact grants no consent', async () => {
   const [{ email }, signup_secret] = [await contactIn(app, owner), newToken('')]
   const begun = { signup_secret, consents: { marketing: true } }
   assert.deepEqual(await recordsOf(await ways.link(email, begun, { signup_secret })), [])
 })
 
-test('a sign-up asks for what staff chose, in the order of the categories', async () => {
+test('a sign-up asks for the categories selected by staff, in their order', async () => {
   const stranger = await app.signUp()
   const { key } = await websiteOf(app, stranger)
   const path = '/v1/organization/consent-wording'

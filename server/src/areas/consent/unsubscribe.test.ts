@@ -31,7 +31,7 @@ const granted = async (person: ContactPerson) => {
   return Object.keys(consents).filter((category) => consents[category].granted)
 }
 
-test('a scanner that opens the link, however often, unsubscribes nobody', async () => {
+test('opening the link, as mail scanners do, never unsubscribes', async () => {
   const { person, link } = await subscriber()
   for (const method of ['GET', 'HEAD', 'GET', 'HEAD']) {
     const response = await fetch(`${app.baseUrl}${link}`, { method })
@@ -47,18 +47,18 @@ test('a scanner that opens the link, however often, unsubscribes nobody', async 
   assert.deepEqual(await granted(person), Object.keys(everything))
 })
 
-test('the page says what ends and what does not, and loads nothing', async () => {
+test('the page lists which emails stop and which continue, and loads no resources', async () => {
   const { link } = await subscriber()
   const { text, headers } = await visit(app, link)
   assert.match(text, /Unsubscribe from news and offers\?/)
   assert.match(text, /Acme &lt;3/)
-  assert.match(text, /receipts and sign-in links, still reaches you/)
+  assert.match(text, /receipts and sign-in links, is still sent/)
   assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
   assert.equal(headers.get('referrer-policy'), 'no-referrer')
   assert.doesNotMatch(text, /<script|<img/)
 })
 
-test('a mail program unsubscribes with one click, in either form that RFC 8058 allows', async () => {
+test('a mail client unsubscribes with one click, in both forms that RFC 8058 allows', async () => {
   const multipart = new FormData()
   multipart.set('List-Unsubscribe', 'One-Click')
   for (const body of [oneClick, multipart]) {
@@ -70,7 +70,7 @@ test('a mail program unsubscribes with one click, in either form that RFC 8058 a
   }
 })
 
-test('unsubscribed twice is unsubscribed once, and undone it is as before', async () => {
+test('unsubscribing twice equals unsubscribing once, and undoing it restores the previous consents', async () => {
   const { person, link } = await subscriber()
   for (let times = 0; times < 3; times++) {
     const { status, text } = await visit(app, link, { action: 'unsubscribe' })
@@ -88,7 +88,7 @@ test('unsubscribed twice is unsubscribed once, and undone it is as before', asyn
   assert.ok((await records())[0].wording)
 })
 
-test('a link undoes what a link did, and nothing that was decided elsewhere', async () => {
+test('the undo of a link reverts only the changes of a link', async () => {
   const { person, link } = await subscriber()
   await person.put(own, { consents: { marketing: false }, source: 'portal' })
   assert.doesNotMatch((await visit(app, link)).text, /Resubscribe/)
@@ -101,7 +101,7 @@ test('a link undoes what a link did, and nothing that was decided elsewhere', as
   assert.deepEqual(await granted(nobody), [])
 })
 
-test('anything else that is posted is refused, and changes nothing', async () => {
+test('any other POST is refused and changes nothing', async () => {
   const { person, link } = await subscriber()
   const bad: Record<string, string>[] = [
     {},
@@ -120,7 +120,7 @@ test('anything else that is posted is refused, and changes nothing', async () =>
   assert.deepEqual(await granted(person), Object.keys(everything))
 })
 
-test('a token that was changed anywhere, or is of another environment, opens nothing', async () => {
+test('a modified token, or one of another environment, is refused', async () => {
   const { person, link } = await subscriber()
   const other = await app.contact(owner)
   const theirs = await unsubscribeLink(app, other)
@@ -140,7 +140,7 @@ test('a token that was changed anywhere, or is of another environment, opens not
   assert.equal((await visit(app, moved, oneClick)).status, 401)
 })
 
-test('a link works for good: years later, after a merge, and after an erasure', async () => {
+test('a link never expires: it works years later, after a merge, and after an erasure', async () => {
   const { person, link } = await subscriber()
   const survivor = await app.contact(owner)
   app.clock.advance(days(800))
@@ -158,7 +158,7 @@ test('a link works for good: years later, after a merge, and after an erasure', 
   }
 })
 
-test('the key of an environment is sealed, and made once however many ask first', async () => {
+test('the key of an environment is encrypted, and concurrent requests create it once', async () => {
   const stranger = await app.signUp()
   const person = await app.contact(stranger)
   const links = await Promise.all(Array.from({ length: 8 }, () => unsubscribeLink(app, person)))
@@ -168,7 +168,7 @@ test('the key of an environment is sealed, and made once however many ask first'
   assert.match(row?.key, /^v1\./)
 })
 
-test('a mail can lead to the preferences in the portal of its environment', async () => {
+test('an email can link to the preferences in the portal of its environment', async () => {
   const person = await app.contact(owner)
   const links = createUnsubscribeLinks({ ...app.app.platform, sql: app.database.sql })
   const url = await links.preferencesUrl(person.environmentId)

@@ -9,7 +9,7 @@ import { newToken } from '../../platform/crypto/tokens.ts'
 import { type OpenIdProvider, openIdProvider } from './oauth/provider-testing.ts'
 import { type SignInPage, signInPage } from './testing.ts'
 
-// Whoever becomes a contact without a password agrees with the request that began it, as with a password.
+// A sign-up without a password agrees to the documents of the request that began it, as with a password.
 
 const redirectUri = 'https://app.acme.example/signed-in'
 const documents = '/v1/organization/legal'
@@ -86,7 +86,7 @@ async function legalOf({ status, body }: Answer) {
 }
 
 for (const [name, by] of ways) {
-  test(`${name}: somebody new has agreed since they asked, from where they asked`, async () => {
+  test(`${name}: an acceptance by a new contact has the time and IP address of the request`, async () => {
     const [way, signup_secret] = [by(someEmail()), newToken('')]
     const asked = app.clock.now().getTime()
     const headers = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'The browser that agreed' }
@@ -100,20 +100,20 @@ for (const [name, by] of ways) {
     assert.ok(Date.parse(accepted_at) < asked + minutes(1))
   })
 
-  test(`${name}: whoever signs in to a contact that is there already has agreed to nothing`, async () => {
+  test(`${name}: signing in to an existing contact accepts nothing`, async () => {
     const [{ email }, signup_secret] = [await contactIn(app, page.owner), newToken('')]
     const way = by(email)
     await way.begin({ signup_secret, accepted_versions: [versionId] })
     assert.deepEqual(await legalOf(await way.end({ signup_secret })), { outstanding: 1, acceptances: [] })
   })
 
-  test(`${name}: who brings nothing is asked later`, async () => {
+  test(`${name}: a contact who accepted nothing is asked later`, async () => {
     const way = by(someEmail())
     await way.begin()
     assert.deepEqual(await legalOf(await way.end()), { outstanding: 1, acceptances: [] })
   })
 
-  test(`${name}: what is not the current version of a document is refused, and nothing begins`, async () => {
+  test(`${name}: a version that is not current is refused, and no sign-in begins`, async () => {
     const email = someEmail()
     const { body: draft } = await page.owner.post(`${documents}/${documentId}/versions`, {})
     for (const wrong of [documentId, draft.id]) {
@@ -132,7 +132,7 @@ for (const [name, by] of ways) {
 }
 
 for (const [name, by] of Object.entries(mailedWays)) {
-  test(`${name}: from any other browser an agreement is dropped, and its owner is asked`, async () => {
+  test(`${name}: completing in another browser drops the acceptance, and the contact is asked`, async () => {
     const cases = [
       { asked: { signup_secret: newToken('') }, ended: {} },
       { asked: { signup_secret: newToken('') }, ended: { signup_secret: newToken('') } },
@@ -146,7 +146,7 @@ for (const [name, by] of Object.entries(mailedWays)) {
     }
   })
 
-  test(`${name}: each mail stands for what it was asked for with`, async () => {
+  test(`${name}: each email has the acceptance of its own request`, async () => {
     const [way, mine] = [by(someEmail()), newToken('')]
     await way.begin({ signup_secret: mine, accepted_versions: [versionId] })
     await way.begin({ signup_secret: newToken(''), accepted_versions: [versionId] })
@@ -154,7 +154,7 @@ for (const [name, by] of Object.entries(mailedWays)) {
   })
 }
 
-test('a version that is replaced in the meantime was agreed to, and its successor is asked for', async () => {
+test('a version replaced in the meantime counts as accepted, and the new one is outstanding', async () => {
   const [way, signup_secret] = [mailedWays.link(someEmail()), newToken('')]
   await way.begin({ signup_secret, accepted_versions: [versionId] })
   const former = versionId

@@ -2,11 +2,12 @@ import { type ConsentCategory, consentCategories } from '@userkeep/contract'
 import type { Change } from '../../platform/change.ts'
 import { hashToken, sameBytes } from '../../platform/crypto/tokens.ts'
 import type { ContactCall } from './contact-call.ts'
+import { checkSignUp, notifyJoined } from './extension-points.ts'
 
-/** What other areas get once there is a contact. */
+/** Sign-up data that other areas receive once the contact exists. */
 export interface StoredBrought {
   accepted_versions: string[]
-  /** Absent of what began before there was such a thing. */
+  /** Absent in sign-ups stored by earlier versions. */
   consents?: ConsentCategory[]
   referral_code?: string
   at: string
@@ -14,7 +15,7 @@ export interface StoredBrought {
   user_agent: string | null
 }
 
-/** What waits with a mailed proof: what was brought along, and a hash of what the browser keeps that brought it. */
+/** Data stored with a mailed proof: the sign-up data, and a hash of a secret held by the browser that began it. */
 export interface Waiting {
   brought: StoredBrought | null
   secret_hash: Buffer | null
@@ -27,14 +28,14 @@ interface Asked {
   signup_secret?: string
 }
 
-/** Checked by the areas that it concerns, whoever it is that asks. */
+/** Reads the sign-up data and lets the areas it concerns validate it. */
 export async function broughtBy(
   { scope, db, now, ip, userAgent, platform }: ContactCall,
   { accepted_versions: acceptedVersions = [], consents: ticked = {}, referral_code }: Asked,
 ): Promise<StoredBrought | null> {
   const consents = consentCategories.filter((category) => ticked[category])
   if (acceptedVersions.length + consents.length === 0 && referral_code === undefined) return null
-  await platform.signUps.check(db, { scope, acceptedVersions })
+  await checkSignUp(platform, db, { scope, acceptedVersions })
   const agreed = { accepted_versions: acceptedVersions, consents, ...(referral_code && { referral_code }) }
   return { ...agreed, at: now.toISOString(), ip, user_agent: userAgent }
 }
@@ -44,11 +45,11 @@ export const waitingFor = async (call: ContactCall, asked: Asked): Promise<Waiti
   secret_hash: asked.signup_secret === undefined ? null : hashToken(asked.signup_secret),
 })
 
-/** A secret on both sides, and the same one. */
+/** Returns whether both sides have the same secret. */
 export const isOfSameBrowser = ({ secret_hash }: Waiting, secret: string | undefined): boolean =>
   secret_hash !== null && secret !== undefined && sameBytes(hashToken(secret), secret_hash)
 
-/** What came with the sign-up, for the areas that it concerns. */
+/** Passes the sign-up data to the areas it concerns. */
 export async function bring(
   tx: Change,
   { scope, platform }: ContactCall,
@@ -59,5 +60,5 @@ export async function bring(
   const { accepted_versions: acceptedVersions, consents = [], referral_code: referralCode = null } = brought
   const { at, ip, user_agent: userAgent } = brought
   const agreed = { acceptedVersions, consents, referralCode, at: new Date(at), ip, userAgent }
-  await platform.signUps.joined(tx, { scope, contactId, anonymousId: anonymousId ?? null, ...agreed })
+  await notifyJoined(platform, tx, { scope, contactId, anonymousId: anonymousId ?? null, ...agreed })
 }

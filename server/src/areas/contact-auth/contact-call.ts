@@ -5,13 +5,16 @@ import { type ContactSettings, type SignInMethod, settingsOf } from '../contact-
 
 type PublishableRoute = RouteSpec & { access: { kind: 'publishable' } }
 
-/** What every way to sign in knows of the call. */
+/** The part of a call that every sign-in method uses. */
 export type ContactCall = Pick<
   Call<PublishableRoute>,
   'caller' | 'scope' | 'ip' | 'userAgent' | 'now' | 'db' | 'platform'
 >
 
-/** The environment's settings, as long as this way to sign in is on. That depends on no account. */
+/**
+ * Returns the environment's settings, or refuses if this sign-in method is disabled. The refusal does not depend on an
+ * account.
+ */
 export async function settingsWith({ db, scope }: ContactCall, method: SignInMethod): Promise<ContactSettings> {
   const settings = await settingsOf(db, scope.environmentId)
   return settings.methods.includes(method) ? settings : switchedOff()

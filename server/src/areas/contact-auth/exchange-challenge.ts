@@ -7,7 +7,7 @@ import { findContactCredentials, lockContact } from '../contacts/public.ts'
 import { enter } from './sign-in.ts'
 import { endChallenges, findChallenge } from './tokens.sql.ts'
 
-/** A wrong code does not consume the challenge; a right one ends every challenge of the contact. */
+/** A wrong code leaves the challenge open; a right one ends every challenge of the contact. */
 export const exchangeChallenge: Verb<typeof contactAuth.routes.twoFactor> = async (call) => {
   const { body, scope, now, change, platform } = call
   const secrets = platform.secrets ?? fail('two_factor_unavailable')
@@ -27,4 +27,4 @@ export const exchangeChallenge: Verb<typeof contactAuth.routes.twoFactor> = asyn
   })
 }
 
-const refuse = () => fail('unauthorized', 'The challenge has been used, has expired or was never issued.')
+const refuse = () => fail('unauthorized', 'The sign-in has expired. Start again.')

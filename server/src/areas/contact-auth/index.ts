@@ -1,24 +1,18 @@
 import { contactAuth } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
+import { contactData } from '../contacts/public.ts'
+import { sendEmailCode, verifyEmailCode } from './email-code/email-code.ts'
 import { deleteExpiredEmailCodes } from './email-code/email-codes.sql.ts'
-import { sendEmailCode } from './email-code/send-email-code.ts'
-import { verifyEmailCode } from './email-code/verify-email-code.ts'
 import { exchangeChallenge } from './exchange-challenge.ts'
 import { mailOfContact } from './lock-mail.ts'
-import { redeemMagicLink } from './magic-link/redeem-magic-link.ts'
-import { sendMagicLink } from './magic-link/send-magic-link.ts'
-import { finishOauth } from './oauth/finish-oauth.ts'
+import { redeemMagicLink, sendMagicLink } from './magic-link/magic-link.ts'
+import { finishOauth, startOauth } from './oauth/oauth.ts'
 import { deleteExpiredFlows } from './oauth/oauth-flows.sql.ts'
 import { createProviderClients } from './oauth/provider-client.ts'
-import { startOauth } from './oauth/start-oauth.ts'
-import { forgotPassword } from './password/forgot-password.ts'
-import { logIn } from './password/log-in.ts'
-import { resendVerification } from './password/resend-verification.ts'
-import { resetPassword } from './password/reset-password.ts'
-import { signUp } from './password/sign-up.ts'
+import { forgotPassword, logIn, resetPassword } from './password/password.ts'
+import { resendVerification, signUp, verifyEmail } from './password/sign-up.ts'
 import { deleteExpiredSignups } from './password/signups.sql.ts'
-import { verifyEmail } from './password/verify-email.ts'
 import { deleteExpiredTokens } from './tokens.sql.ts'
 
 const prunes = {
@@ -49,13 +43,24 @@ export const contactAuthArea = defineArea(
     setup: createProviderClients,
     tables: {
       contact_tokens: {
-        contact: { merge: 'deleted', erase: 'deleted', export: { none: 'hashes of secrets that end within minutes' } },
+        json: { payload: { erased: 'with the row' }, brought: { erased: 'with the row' } },
+        contact: {
+          merge: 'deleted',
+          erase: 'deleted',
+          export: { none: 'hashes of secrets that expire within minutes' },
+        },
       },
-      contact_email_codes: {},
-      contact_signups: {},
-      contact_oauth_flows: {},
+      contact_email_codes: { json: { brought: { erased: 'with the row, found by the address' } } },
+      contact_signups: { json: { brought: { erased: 'with the row, found by the address' } } },
+      contact_oauth_flows: {
+        json: {
+          brought: {
+            none: 'agreements, consents and a referral code of a pending sign-in that expires within minutes',
+          },
+        },
+      },
     },
-    contactData: mailOfContact,
+    contributes: [contactData.by(mailOfContact)],
     jobs: Object.entries(prunes).map(([what, prune]) => ({
       name: `contact-auth.prune-${what}`,
       everyMs: hours(1),

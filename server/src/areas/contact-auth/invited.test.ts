@@ -62,7 +62,7 @@ const everyWay: Record<string, (email: string) => ReturnType<typeof byCode>> = {
 }
 
 for (const [way, comeIn] of Object.entries(everyWay)) {
-  test(`whoever is invited to a team comes in by ${way} though sign-up is closed, and joins`, async () => {
+  test(`a person invited to a customer can sign in by ${way} while sign-up is closed, and joins`, async () => {
     const { email, token } = await invited()
     const { status, body } = await comeIn(email.toUpperCase())
     assert.equal(status, 200, JSON.stringify(body))
@@ -72,7 +72,7 @@ for (const [way, comeIn] of Object.entries(everyWay)) {
   })
 }
 
-test('by waitlist an invitation does as well as being admitted', async () => {
+test('an invitation bypasses the waitlist', async () => {
   await page.settings({ signup: 'waitlist' })
   const { email } = await invited()
   assert.equal((await page.byLink(email)).status, 200)
@@ -82,7 +82,7 @@ test('by waitlist an invitation does as well as being admitted', async () => {
   await page.settings({ signup: 'closed' })
 })
 
-test('an address that nobody vouches for profits from no invitation to it', async () => {
+test('an invitation does not admit a person with the unverified address', async () => {
   const { email } = await invited()
   for (const account of [{ email }, { email, email_verified: false }]) {
     const { status, body } = await byProvider(account)
@@ -91,7 +91,7 @@ test('an address that nobody vouches for profits from no invitation to it', asyn
   assert.equal((await app.database.sql`select 1 from contacts where email = ${email}`).length, 0)
 })
 
-test('an invitation lets in the address it went to and no other', async () => {
+test('an invitation admits only the address it was sent to', async () => {
   await invited()
   const other = someEmail()
   for (const [path, more] of Object.entries({ 'magic-link': {}, 'email-code': {}, signup: { password } })) {
@@ -101,7 +101,7 @@ test('an invitation lets in the address it went to and no other', async () => {
   assert.equal((await byProvider({ email: other, email_verified: true })).status, 403)
 })
 
-test('of another environment, withdrawn or expired it lets nobody in, not even with a link mailed before', async () => {
+test('a withdrawn, expired or foreign invitation admits nobody, even with a link sent before', async () => {
   const inTest = await signInPage(app, page.owner, 'test')
   await inTest.settings({ signup: 'closed' })
   const [here, withdrawn, expired] = [await invited(), await invited(), await invited()]
@@ -117,7 +117,7 @@ test('of another environment, withdrawn or expired it lets nobody in, not even w
   assert.equal(await app.mail.countTo(expired.email), mails)
 })
 
-test('a stranger’s sign-up with an invited address leads to its owner and not to the stranger', async () => {
+test('a stranger’s sign-up with an invited address gives access only to the owner of the address', async () => {
   const { email, token } = await invited()
   await page.post('signup', { email, password: 'of a stranger' })
   const verification = { token: await app.mail.tokenTo(email, 'uk_ev_'), signup_secret: newToken('') }

@@ -1,6 +1,6 @@
 import { hours, minutes } from '../../platform/clock.ts'
 
-/** How long what was mailed, or begun, can be used. */
+/** How long mailed links, codes and open sign-ins are valid. */
 export const lifetimes = {
   signup: hours(24),
   magicLink: minutes(30),

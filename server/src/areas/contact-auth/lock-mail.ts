@@ -1,13 +1,16 @@
-import type { ContactData } from '../../platform/area-hooks.ts'
+import { composeMail } from '../../platform/mail/compose.ts'
 import { deleteMailsTo, listMailsTo } from '../../platform/mail/outbox.sql.ts'
+import { brandOf, settingsOf } from '../contact-settings/public.ts'
+import type { ContactData } from '../contacts/public.ts'
 import { listAddresses } from './addresses.sql.ts'
+import { addressChangedMail } from './mails.ts'
 import { deleteOpenProofs } from './open-proofs.sql.ts'
 import { endWaiting } from './prove.ts'
 import { deleteMailedTokens } from './tokens.sql.ts'
 
-/** What was mailed to a person, by whichever area; challenges go with the contact. */
+/** Pending mail to a contact, whichever area queued it. Challenges are deleted with the contact. */
 export const mailOfContact: ContactData = {
-  /** What waits is not sent any more, and what was sent leads nowhere. */
+  /** Pending mail is not sent, and links in sent mail stop working. */
   async erase({ scope, contactId }, { tx }) {
     for (const address of await listAddresses(tx, scope, contactId)) {
       await endWaiting(tx, scope, address)
@@ -17,6 +20,14 @@ export const mailOfContact: ContactData = {
   },
 
   credentialsChanged: ({ scope, contactId }, { tx }) => deleteOpenProofs(tx, scope, contactId),
+
+  async addressChanged({ scope, contactId, from, to }, { tx }) {
+    await deleteOpenProofs(tx, scope, contactId)
+    if (from.length === 0) return
+    const brand = brandOf(await settingsOf(tx, scope.environmentId))
+    const content = composeMail(addressChangedMail(brand, to))
+    for (const address of from) tx.mail({ to: address, senderName: brand.name, content })
+  },
 
   async export({ scope, contactId }, { sql }) {
     const addresses = await listAddresses(sql, scope, contactId)

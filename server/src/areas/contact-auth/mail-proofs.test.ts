@@ -27,7 +27,7 @@ const redeem = (token: string, more = {}) => page.post('magic-link/redeem', { to
 const enter = (email: string, code: string, more = {}) => page.post('email-code/verify', { email, code, ...more })
 const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-test('a magic link makes an account the first time, and is a sign-in after', async () => {
+test('a magic link creates an account the first time, and signs in after that', async () => {
   const email = someEmail('Max')
   const first = await page.byLink(email)
   assert.equal(first.status, 200, JSON.stringify(first.body))
@@ -41,7 +41,7 @@ test('a magic link makes an account the first time, and is a sign-in after', asy
   ])
 })
 
-test('the fact of a sign-in says from where', async () => {
+test('the sign-in fact has the IP address, user agent and session', async () => {
   const { body } = await page.byLink(someEmail())
   await app.settle()
   const [fact] = await app.database.sql<{ data: Record<string, string>; environment_id: string }[]>`
@@ -52,7 +52,7 @@ test('the fact of a sign-in says from where', async () => {
   assert.ok(fact?.data.session_id)
 })
 
-test('what was mailed to somebody goes with them, and what the same address got elsewhere stays', async () => {
+test('erasing a contact deletes its emails, and keeps those to the same address in other environments', async () => {
   const email = someEmail('gone')
   const elsewhere = await signInPage(app, page.owner, 'test')
   const { body } = await page.byLink(email)
@@ -65,7 +65,7 @@ test('what was mailed to somebody goes with them, and what the same address got 
   assert.deepEqual([...(await mails())], [{ environment_id: elsewhere.environmentId }])
 })
 
-test("a mail scanner's visit burns nothing", async () => {
+test("a mail scanner's visit does not consume a link", async () => {
   const email = someEmail()
   const token = await linkTo(email)
   const url = new URL(/http\S+magic-link\S+/.exec((await app.mail.to(email)).text_body)?.[0] ?? '')
@@ -77,7 +77,7 @@ test("a mail scanner's visit burns nothing", async () => {
   assert.equal((await redeem(token)).status, 200)
 })
 
-test('one 401 answers a used, an expired and a never-issued link', async () => {
+test('used, expired and unknown links return the same 401', async () => {
   const [used, expired] = [await linkTo(someEmail()), await linkTo(someEmail())]
   assert.equal((await redeem(used)).status, 200)
   app.clock.advance(minutes(30))
@@ -88,13 +88,13 @@ test('one 401 answers a used, an expired and a never-issued link', async () => {
   }
 })
 
-test('a link that several redeem at once opens one session', async () => {
+test('concurrent redemptions of one link open one session', async () => {
   const token = await linkTo(someEmail())
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => redeem(token)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401])
 })
 
-test('two links to one new address that race make one contact', async () => {
+test('concurrent redemptions of two links to one new address create one contact', async () => {
   const email = someEmail()
   const tokens = [await linkTo(email), await linkTo(email)]
   const answers = await Promise.all(tokens.map((token) => redeem(token)))
@@ -103,7 +103,7 @@ test('two links to one new address that race make one contact', async () => {
   assert.equal(rows.length, 1)
 })
 
-test('one link redeemed ends the others, and the code that waits', async () => {
+test('redeeming a link invalidates the other links and the pending code', async () => {
   const email = someEmail()
   const [first, second, code] = [await linkTo(email), await linkTo(email), await codeFor(email)]
   assert.equal((await redeem(first)).status, 200)
@@ -111,7 +111,7 @@ test('one link redeemed ends the others, and the code that waits', async () => {
   assert.equal((await enter(email, code)).status, 401)
 })
 
-test('a code signs in, once, also with a space in it', async () => {
+test('a code signs in once, also when typed with a space', async () => {
   const email = someEmail('Cody')
   const code = await codeFor(email)
   const { status, body } = await enter(email.toUpperCase(), `${code.slice(0, 3)} ${code.slice(3)}`)
@@ -120,7 +120,7 @@ test('a code signs in, once, also with a space in it', async () => {
   assert.equal((await enter(email, code)).status, 401)
 })
 
-test('a code dies after five attempts', async () => {
+test('a code is invalid after five attempts', async () => {
   const [patient, hasty] = [someEmail(), someEmail()]
   const right = { patient: await codeFor(patient), hasty: await codeFor(hasty) }
   for (let by = 1; by <= 4; by++) assert.equal((await enter(patient, other(right.patient, by))).status, 401)
@@ -129,7 +129,7 @@ test('a code dies after five attempts', async () => {
   assert.equal((await enter(hasty, right.hasty)).status, 401)
 })
 
-test('guesses that race count each', async () => {
+test('every concurrent guess counts as an attempt', async () => {
   const email = someEmail()
   const code = await codeFor(email)
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((by) => enter(email, other(code, by))))
@@ -139,14 +139,14 @@ test('guesses that race count each', async () => {
   assert.equal((await enter(email, code)).status, 401)
 })
 
-test('the right code that races opens one session', async () => {
+test('concurrent uses of the right code open one session', async () => {
   const email = someEmail()
   const code = await codeFor(email)
   const answers = await Promise.all([1, 2, 3, 4].map(() => enter(email, code)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401])
 })
 
-test('a new code replaces the old one, and has attempts of its own', async () => {
+test('a new code replaces the old one and has its own attempts', async () => {
   const email = someEmail()
   const old = await codeFor(email)
   for (let by = 1; by <= 5; by++) await enter(email, other(old, by))
@@ -155,7 +155,7 @@ test('a new code replaces the old one, and has attempts of its own', async () =>
   assert.equal((await enter(email, fresh)).status, 200)
 })
 
-test('a code is good for ten minutes, for its own address, in its own environment', async () => {
+test('a code is valid for ten minutes, for its own address and environment', async () => {
   const [email, late] = [someEmail(), someEmail()]
   const inTest = await signInPage(app, page.owner, 'test')
   const code = await codeFor(email)
@@ -167,7 +167,7 @@ test('a code is good for ten minutes, for its own address, in its own environmen
   assert.equal((await enter(late, expired)).status, 401)
 })
 
-test('a live link redeemed with a test key is 401, and still good where it belongs', async () => {
+test('a live link redeemed with a test key is 401, and stays valid in its own environment', async () => {
   const inTest = await signInPage(app, page.owner, 'test')
   const elsewhere = await signInPage(app)
   const token = await linkTo(someEmail())
@@ -176,7 +176,7 @@ test('a live link redeemed with a test key is 401, and still good where it belon
   assert.equal((await redeem(token)).status, 200)
 })
 
-test('a token of one kind is none of another', async () => {
+test('a token of one kind is not accepted as another kind', async () => {
   const email = someEmail()
   const { body } = await page.byLink(email)
   await page.post('forgot-password', { email })
@@ -184,7 +184,7 @@ test('a token of one kind is none of another', async () => {
   for (const token of [reset, body.token, page.key]) assert.equal((await redeem(token)).status, 401)
 })
 
-test('a visitor becomes the new contact, and is folded into a known one', async () => {
+test('a visitor becomes the new contact, or is merged into an existing one', async () => {
   const [first, second] = [await visitor(), await visitor()]
   const email = someEmail()
   const made = await page.byLink(email, { anonymous_id: `visitor-${first}` })
@@ -202,7 +202,7 @@ test('a visitor becomes the new contact, and is folded into a known one', async 
 
 const visitor = async () => (await contactIn(app, page.owner, 'live', { kind: 'visitor' })).contactId
 
-test('an address that the backend named signs in to that contact, and is proven from then on', async () => {
+test('an address set by the backend signs in to its contact, and is verified from then on', async () => {
   const backend = await app.secretKey(page.owner)
   const email = someEmail()
   const upserted = await backend.post('/v1/contacts', { external_id: email, email })
@@ -211,7 +211,7 @@ test('an address that the backend named signs in to that contact, and is proven 
   assert.equal(body.contact.email_verified, true)
 })
 
-test('an address is not mailed more than twenty times an hour, whoever asks', async () => {
+test('an address gets at most twenty emails an hour, from all callers together', async () => {
   const email = someEmail()
   for (let asked = 0; asked < 23; asked++) assert.equal((await page.post('magic-link', { email })).status, 202)
   assert.equal(await app.mail.countTo(email), 20)
@@ -224,16 +224,16 @@ async function spend(email: string, save: number): Promise<void> {
   for (let sent = 0; sent < 20 - save; sent++) await page.post('magic-link', { email })
 }
 
-test('the last mail of an hour says that no more come', async () => {
+test('the last email of an hour says that no more are sent', async () => {
   const email = someEmail()
-  const notice = /Further requests are not mailed for the next \d+ minutes/
+  const notice = /No further emails are sent for the next \d+ minutes/
   await spend(email, 1)
   assert.doesNotMatch((await app.mail.to(email)).text_body, notice)
   await page.post('magic-link', { email })
   assert.match((await app.mail.to(email)).text_body, notice)
 })
 
-test('what was mailed goes on working when later requests are mailed no more', async () => {
+test('links and codes already sent stay valid when later requests send no email', async () => {
   const [byLink, byCode, bySignUp] = [someEmail(), someEmail(), someEmail()]
   for (const email of [byLink, byCode, bySignUp]) await spend(email, 1)
   const [link, code, signup_secret] = [await linkTo(byLink), await codeFor(byCode), newToken('')]
@@ -252,7 +252,7 @@ test('what was mailed goes on working when later requests are mailed no more', a
   assert.equal((await page.post('login', login)).status, 200)
 })
 
-test('requests that mail nothing silence no address', async () => {
+test('requests that send no email do not count towards the limit of an address', async () => {
   const email = someEmail()
   for (let asked = 0; asked < 21; asked++) await page.post('resend-verification', { email })
   for (let asked = 0; asked < 21; asked++) await page.post('forgot-password', { email })
@@ -260,7 +260,7 @@ test('requests that mail nothing silence no address', async () => {
   assert.equal((await page.byLink(email)).status, 200)
 })
 
-test('what has expired is cleared away', async () => {
+test('expired links, codes and sign-ups are deleted', async () => {
   const email = someEmail()
   await linkTo(email)
   await codeFor(email)
@@ -273,7 +273,7 @@ test('what has expired is cleared away', async () => {
   }
 })
 
-test('whoever is erased leaves no link behind that works', async () => {
+test('erasing a contact invalidates its links', async () => {
   const email = someEmail()
   const { body } = await page.byLink(email)
   const token = await linkTo(email)

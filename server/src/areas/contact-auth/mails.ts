@@ -13,7 +13,7 @@ export const verificationMail = (brand: Brand, name: string | null, url: string)
   ...(name !== null && { greeting: `Hello ${name},` }),
   paragraphs: [
     `Verify your email to activate your ${brand.name} account. The link works once and is valid for 24 hours.`,
-    'Open it in the browser you signed up in to keep the password you chose. In any other browser you choose a new one.',
+    'Open it in the browser you signed up in to keep your password. In any other browser, you choose a new one.',
   ],
   action: { label: 'Verify email', url },
   footer: 'If you did not sign up, you can ignore this email. No account is created.',
@@ -54,4 +54,17 @@ export const codeMail = (brand: Brand, code: string): MailParts => ({
   paragraphs: ['Enter this code to sign in. It works once and is valid for 10 minutes.'],
   code,
   footer: `${ignore} Do not share this code with anyone.`,
+})
+
+export const addressChangedMail = (brand: Brand, to: string | null): MailParts => ({
+  subject: `Your ${brand.name} email address was changed`,
+  brand,
+  paragraphs: [
+    to === null
+      ? `The team at ${brand.name} removed this email address from your account. It no longer signs you in.`
+      : `The team at ${brand.name} changed the email address of your account to ${to}. ` +
+        'This address no longer signs you in.',
+    'You were signed out on every device.',
+  ],
+  footer: `If you did not request this, contact ${brand.name} immediately.`,
 })

@@ -6,7 +6,7 @@ import { someEmail } from '../../../testing/people.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
 import { type SignInPage, signInPage, turnOnSecondFactor } from './testing.ts'
 
-// Whoever changes a password means to shut others out, so nothing mailed before opens the account after.
+// A password change shuts others out, so nothing mailed before opens the account afterwards.
 
 let app: TestApp
 let page: SignInPage
@@ -49,7 +49,7 @@ async function assertOver(proofs: Awaited<ReturnType<typeof everyProof>>[]): Pro
   }
 }
 
-test('a changed password ends every link and code mailed to any address of the contact', async () => {
+test('changing the password invalidates every link and code sent to any address of the contact', async () => {
   const person = await somebody()
   assert.equal((await person.post('/v1/contact/password', { new_password: 'the one before' })).status, 204)
   const proofs = [await everyProof(person.emails[0] ?? ''), await everyProof(person.emails[1] ?? '')]
@@ -59,14 +59,14 @@ test('a changed password ends every link and code mailed to any address of the c
   assert.equal((await page.post('login', { email: person.email, password })).status, 200)
 })
 
-test('a reset password does so too', async () => {
+test('resetting the password invalidates every link and code too', async () => {
   const person = await somebody()
   const [first, second] = [await everyProof(person.emails[0] ?? ''), await everyProof(person.emails[1] ?? '')]
   assert.equal((await first.reset()).status, 204)
   await assertOver([first, second])
 })
 
-test('and so does the verification of a sign-up whose address turned out to be known', async () => {
+test('verifying a sign-up for a known address invalidates every link and code too', async () => {
   const person = await somebody()
   const email = someEmail()
   const signup_secret = newToken('')
@@ -80,7 +80,7 @@ test('and so does the verification of a sign-up whose address turned out to be k
   await assertOver(proofs)
 })
 
-test('turning the second factor off ends them as well, and every challenge', async () => {
+test('turning off the second factor invalidates every link, code and challenge', async () => {
   const person = await somebody()
   const { recoveryCodes } = await turnOnSecondFactor(app, person.token)
   const { body: challenged } = await page.byLink(person.email)
@@ -90,5 +90,5 @@ test('turning the second factor off ends them as well, and every challenge', asy
   assert.equal(off.status, 204, JSON.stringify(off.body))
   await assertOver([proof])
   const { status, body } = await page.post('two-factor', { challenge_token: challenged.challenge_token, code: '0' })
-  assert.deepEqual([status, body.error.message.includes('challenge')], [401, true])
+  assert.deepEqual([status, body.error.message.includes('sign-in has expired')], [401, true])
 })

@@ -1,5 +1,4 @@
 import type { Change } from '../../platform/change.ts'
-import { hashToken, newTokenIn } from '../../platform/crypto/tokens.ts'
 import { composeMail } from '../../platform/mail/compose.ts'
 import type { MailParts } from '../../platform/mail/mail-parts.ts'
 import {
@@ -13,20 +12,19 @@ import {
 import { type ContactRow, countMail, emailKey, findContactByIdentity } from '../contacts/public.ts'
 import type { ContactCall } from './contact-call.ts'
 import { lastMailNotice, mayJoin } from './rules.ts'
-import { insertMailedToken } from './tokens.sql.ts'
 import { welcomeOf } from './welcome-of.ts'
 
-export interface PreparedMail {
+interface PreparedMail {
   email: string
   brand: ReturnType<typeof brandOf>
-  /** Whose address it is, where that is known. */
+  /** The contact with this address, if known. */
   contact: ContactRow | null
   /** Whether they may have mail: this way to sign in is on, and they have an account or may have one. */
   welcome: boolean
   link(page: 'magic-link' | 'verify-email' | 'reset-password' | 'sign-in', token?: string): string
 }
 
-/** Finds out about an address with the same questions whatever the answers are. None of it is part of an answer. */
+/** Reads everything about an address with the same statements for every outcome, so that timing reveals nothing. */
 export async function prepareMail(call: ContactCall, method: SignInMethod, email: string): Promise<PreparedMail> {
   const { caller, scope, now, db, platform } = call
   const { publicUrl } = platform.settings
@@ -43,9 +41,9 @@ export async function prepareMail(call: ContactCall, method: SignInMethod, email
   }
 }
 
-export interface Mailing {
+interface Mailing {
   isSent: boolean
-  /** What the last mail of an hour says, so that its owner knows why no more come. */
+  /** The notice in the last mail of an hour, which explains why no more arrive. */
   notice: string[]
 }
 
@@ -60,16 +58,8 @@ export async function allowMail(
   return { isSent: wanted && allowed, notice: remaining === 0 ? [lastMailNotice(resetSeconds)] : [] }
 }
 
-/** Sends the mail; where none is to be sent, writes a row that leads nowhere instead, so that it takes as long. */
-export async function post(
-  tx: Change,
-  { scope, now }: ContactCall,
-  { email, brand }: PreparedMail,
-  { isSent, notice }: Mailing,
-  parts: MailParts,
-): Promise<void> {
-  const composed = composeMail({ ...parts, paragraphs: [...parts.paragraphs, ...notice] })
-  if (isSent) return tx.mail({ to: email, senderName: brand.name, content: composed })
-  const tokenHash = hashToken(newTokenIn(scope.environmentId, ''))
-  await insertMailedToken(tx, scope, { tokenHash, purpose: 'magic_link', email, now, expiresAt: now })
+/** Queues the mail. A mail that must not be sent is queued as well and discarded by the worker. */
+export function post(tx: Change, { email, brand }: PreparedMail, { isSent, notice }: Mailing, parts: MailParts): void {
+  const content = composeMail({ ...parts, paragraphs: [...parts.paragraphs, ...notice] })
+  tx.mail({ to: email, senderName: brand.name, discarded: !isSent, content })
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { fail } from '../../platform/fail.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import type { ContactSettings } from '../contact-settings/public.ts'
 import { type ContactRow, emailKey, findContactByIdentity, type Proof, proveIdentity } from '../contacts/public.ts'
 import type { ContactCall } from './contact-call.ts'
@@ -12,13 +12,13 @@ import { welcomeOf } from './welcome-of.ts'
 
 type ProofOfPerson = Omit<Proof, 'now' | 'visitorId'> & { kind: 'email' | 'oauth' }
 
-export interface Proven {
+interface Proven {
   contact: ContactRow
-  /** Nobody was known by this before, so whoever signs in signs up. */
+  /** True if the sign-in created the contact. */
   isNew: boolean
 }
 
-/** Whom this proof names. Somebody new becomes a contact, as far as sign-up is open to them. */
+/** Returns the contact of this proof. A new person becomes a contact if sign-up is open to them. */
 export async function prove(
   tx: Change,
   { scope, platform, now }: ContactCall,
@@ -28,10 +28,10 @@ export async function prove(
 ): Promise<Proven> {
   const address = provenAddress(proof)
   const known = await knownBy(tx, scope, proof, address)
-  // An address that nobody has proven may be somebody else's, and so may the invitation to it.
+  // An unproven address may belong to somebody else, and so may the invitation to it.
   const vouched = address === null ? nobody : await welcomeOf(tx, scope, address, now)
   if (!known && !mayJoin(signup, vouched)) fail('signup_closed')
-  // A known contact takes the visitor in once it is signed in, which may need a second factor.
+  // The visitor is merged into a known contact after sign-in, which may need a second factor.
   const visitor =
     known || anonymousId === undefined ? null : await findContactByIdentity(tx, scope, 'anonymous', anonymousId)
   if (address !== null) await endWaiting(tx, scope, address)
@@ -57,8 +57,8 @@ async function knownBy(
 }
 
 /**
- * Whoever signed up with this address before its owner proved it chose a password that must never be theirs, so that
- * sign-up ends; and so does everything else that waits for the same proof.
+ * Ends a pending sign-up with this address, because its password was chosen by somebody who had not proven the address,
+ * and every other pending proof of it.
  */
 export async function endWaiting(tx: Change, scope: EnvironmentScope, address: string): Promise<void> {
   await deleteSignup(tx, scope, address)

@@ -1,10 +1,10 @@
 import type { SignupMode } from '../contact-settings/public.ts'
 
-/** Who has vouched for an address that nobody is known by yet. */
+/** The reasons to let an address sign up that belongs to no contact yet. */
 export interface Welcome {
-  /** The staff, from the waitlist. */
+  /** Staff admitted it from the waitlist. */
   admitted: boolean
-  /** A team that waits for them. */
+  /** A customer invited it. */
   invited: boolean
 }
 
@@ -12,11 +12,11 @@ export interface Welcome {
 export const mayJoin = (signup: SignupMode, { admitted, invited }: Welcome): boolean =>
   signup === 'open' || invited || (signup === 'waitlist' && admitted)
 
-/** Said in the last mail that an address gets before requests are mailed no more for a while. */
+/** Returns the notice in the last mail that an address gets before its requests are ignored for a while. */
 export const lastMailNotice = (seconds: number): string => {
   const wait = Math.ceil(seconds / 60)
   return (
-    'Many mails like this were asked for with your address. Further requests are not mailed for the next ' +
-    `${wait === 1 ? 'minute' : `${wait} minutes`}; what you were sent works for as long as it says.`
+    'Many emails like this were requested for your address. No further emails are sent for the next ' +
+    `${wait === 1 ? 'minute' : `${wait} minutes`}. Links and codes you already received stay valid until they expire.`
   )
 }

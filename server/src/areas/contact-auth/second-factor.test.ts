@@ -34,7 +34,7 @@ const challengeOf = ({ status, body }: Answer): string => {
 const sessionsOf = async (id: string) =>
   (await app.database.sql`select 1 from contact_sessions where contact_id = ${id}`).length
 
-test('the second factor stands behind every way to sign in, and the fact says which it was', async () => {
+test('every sign-in method requires the second factor, and the fact names the method', async () => {
   const { email, id, freshCode } = await enrolled()
   const byCode = async () => {
     await page.post('email-code', { email })
@@ -64,14 +64,14 @@ test('a wrong code does not consume the challenge, a right one does', async () =
   assert.equal((await exchange(challenge, recoveryCodes[0] ?? '')).status, 401)
 })
 
-test('a recovery code does as well, once', async () => {
+test('a recovery code works too, once', async () => {
   const { email, recoveryCodes } = await enrolled()
   const [code = ''] = recoveryCodes
   assert.equal((await exchange(challengeOf(await logIn(email)), code.toUpperCase())).status, 200)
   assert.equal((await exchange(challengeOf(await logIn(email)), code)).status, 401)
 })
 
-test('a challenge raced by several right codes opens one session', async () => {
+test('concurrent right codes for one challenge open one session', async () => {
   const { email, id, freshCode, recoveryCodes } = await enrolled()
   const challenge = challengeOf(await logIn(email))
   const before = await sessionsOf(id)
@@ -81,7 +81,7 @@ test('a challenge raced by several right codes opens one session', async () => {
   assert.equal(await sessionsOf(id), before + 1)
 })
 
-test('one code raced on several challenges opens one session', async () => {
+test('one code sent concurrently to several challenges opens one session', async () => {
   const { email, freshCode } = await enrolled()
   const challenges = [challengeOf(await logIn(email)), challengeOf(await logIn(email))]
   const code = freshCode()
@@ -89,7 +89,7 @@ test('one code raced on several challenges opens one session', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
 })
 
-test('a challenge lives five minutes, in its own environment', async () => {
+test('a challenge is valid for five minutes, in its own environment', async () => {
   const { email, code, freshCode } = await enrolled()
   const inTest = await signInPage(app, page.owner, 'test')
   const early = challengeOf(await logIn(email))
@@ -102,7 +102,7 @@ test('a challenge lives five minutes, in its own environment', async () => {
   assert.equal((await exchange(late, code())).status, 401)
 })
 
-test('a reset password leaves the second factor on and ends waiting challenges', async () => {
+test('resetting the password leaves the second factor on and ends pending challenges', async () => {
   const { email, freshCode } = await enrolled()
   const waiting = challengeOf(await logIn(email))
   await page.post('forgot-password', { email })
@@ -112,7 +112,7 @@ test('a reset password leaves the second factor on and ends waiting challenges',
   challengeOf(await logIn(email))
 })
 
-test('a visitor is folded in only once the second factor is there', async () => {
+test('a visitor is merged only after the second factor', async () => {
   const { email, id, freshCode } = await enrolled()
   const { contactId } = await contactIn(app, page.owner, 'live', { kind: 'visitor' })
   const isThere = async () => (await app.database.sql`select 1 from contacts where id = ${contactId}`).length === 1
@@ -136,7 +136,7 @@ test('a server without an encryption key answers 501', async () => {
   }
 })
 
-test('challenges that nobody took up are cleared away', async () => {
+test('abandoned challenges are deleted', async () => {
   const { email, id } = await enrolled()
   challengeOf(await logIn(email))
   app.clock.advance(hours(2))

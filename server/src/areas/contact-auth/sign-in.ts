@@ -13,13 +13,13 @@ import type { ContactCall } from './contact-call.ts'
 import { after, lifetimes } from './lifetimes.ts'
 import { insertChallenge } from './tokens.sql.ts'
 
-export interface Arrival {
+interface Arrival {
   /** password, magic_link, email_code or oauth:<provider>. */
   method: string
   anonymousId: string | undefined
 }
 
-/** A session, or the challenge that leads to one: a second factor stands behind every way to sign in. */
+/** Opens a session, or a challenge if the contact has a second factor. Every sign-in method ends here. */
 export async function signIn(tx: Change, call: ContactCall, contact: ContactRow, arrival: Arrival) {
   if (contact.two_factor_at === null) return enter(tx, call, contact, arrival)
   const { scope, now } = call
@@ -37,15 +37,15 @@ export async function signIn(tx: Change, call: ContactCall, contact: ContactRow,
 /** Opens the session of somebody who has proven all there is to prove. */
 export async function enter(tx: Change, call: ContactCall, contact: ContactRow, { method, anonymousId }: Arrival) {
   const { platform, scope, ip, userAgent, now } = call
-  const whole = anonymousId === undefined ? contact : await foldVisitor(tx, call, contact, anonymousId)
+  const whole = anonymousId === undefined ? contact : await mergeVisitor(tx, call, contact, anonymousId)
   return openContactSession(tx, platform, scope, whole, { method, verified: true, ip, userAgent, now })
 }
 
 /**
- * Takes in what the visitor did before signing in, unless that visitor has become somebody. A browser that was nobody's is
- * theirs from now on.
+ * Merges the visitor of this browser into the contact, unless the visitor was identified meanwhile. A browser without a
+ * visitor is assigned to the contact.
  */
-async function foldVisitor(
+async function mergeVisitor(
   tx: Change,
   { platform, scope, now }: ContactCall,
   contact: ContactRow,

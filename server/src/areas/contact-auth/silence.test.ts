@@ -13,7 +13,7 @@ let page: SignInPage
 before(async () => {
   app = await testApp()
   page = await signInPage(app)
-  // What is noted for later is written by a timer, which would come in between.
+  // Deferred writes are made by a timer, which would interfere.
   await app.app.platform.lastUsed.stop()
 })
 after(() => app.close())
@@ -38,12 +38,12 @@ async function alike(path: string, emails: string[], more: Record<string, unknow
   return first as Work
 }
 
-test('signing up', async () => {
+test('signing up does not reveal whether an account exists', async () => {
   const work = await alike('signup', [await account(), someEmail()], { password })
   assert.equal(work.hashes, 1)
 })
 
-test('signing in with a wrong password', async () => {
+test('signing in with a wrong password does not reveal whether an account exists', async () => {
   const { email: passwordless } = await contactIn(app, page.owner)
   const pending = someEmail()
   await page.post('signup', { email: pending, password })
@@ -52,17 +52,17 @@ test('signing in with a wrong password', async () => {
   assert.equal(work.hashes, 1)
 })
 
-test('forgetting a password', async () => {
+test('requesting a password reset does not reveal whether an account exists', async () => {
   await alike('forgot-password', [await account(), someEmail()])
 })
 
-test('asking for the verification again', async () => {
+test('requesting the verification again does not reveal whether an account exists', async () => {
   const pending = someEmail()
   await page.post('signup', { email: pending, password })
   await alike('resend-verification', [pending, await account(), someEmail()])
 })
 
-test('a magic link and a code, also where sign-up is closed', async () => {
+test('a magic link or code does not reveal whether an account exists, also while sign-up is closed', async () => {
   const known = await account()
   await page.settings({ signup: 'closed' })
   await alike('magic-link', [known, someEmail()])
@@ -71,7 +71,7 @@ test('a magic link and a code, also where sign-up is closed', async () => {
   await page.settings({ signup: 'open' })
 })
 
-test('where sign-up is closed, whether a team waits for somebody', async () => {
+test('a closed sign-up does not reveal whether an address is invited to a customer', async () => {
   const founder = await contactIn(app, page.owner)
   await founder.post('/v1/contact/customers', { name: 'Kramerica' })
   const invited = someEmail()
@@ -82,7 +82,7 @@ test('where sign-up is closed, whether a team waits for somebody', async () => {
   await page.settings({ signup: 'open' })
 })
 
-test('a wrong code', async () => {
+test('a wrong code does not reveal whether a code was requested', async () => {
   const asked = someEmail()
   await page.post('email-code', { email: asked })
   const code = await page.codeTo(asked)
@@ -90,7 +90,7 @@ test('a wrong code', async () => {
   await alike('email-code/verify', [asked, someEmail()], { code: wrong }, 401)
 })
 
-test('the recorder sees a difference where there is one', async () => {
+test('the recorder detects a difference', async () => {
   const [one, other] = [
     await workOf('login', { email: await account(), password }),
     await workOf('login', { email: someEmail(), password }),

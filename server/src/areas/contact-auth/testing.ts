@@ -15,9 +15,9 @@ export interface SignInPage {
   post(path: string, body?: Record<string, unknown>): Promise<Answer>
   settings(change: Record<string, unknown>): Promise<void>
   codeTo(email: string): Promise<string>
-  /** Whoever asks for a magic link and redeems it. */
+  /** Requests a magic link and redeems it. */
   byLink(email: string, more?: Record<string, unknown>): Promise<Answer>
-  /** Whoever signs up with a password and opens the mail in the same browser. */
+  /** Signs up with a password and opens the mail in the same browser. */
   signUp(email: string, password: string, name?: string): Promise<Answer>
 }
 

@@ -1,11 +1,14 @@
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { emailKey } from '../contacts/public.ts'
 import type { Waiting } from './brought.ts'
 
-/** What goes out by mail. It is bound to the address, whoever that turns out to be when it comes back. */
-export type MailedPurpose = 'magic_link' | 'verify_email' | 'password_reset'
+/**
+ * The purpose of a mailed token. It is bound to the address, which may belong to another contact when the token is
+ * used.
+ */
+type MailedPurpose = 'magic_link' | 'verify_email' | 'password_reset'
 
 interface Term {
   tokenHash: Buffer
@@ -30,7 +33,7 @@ export async function insertMailedToken(
       ${brought && db.json({ ...brought })}, ${now}, ${expiresAt})`
 }
 
-/** The address a valid token was mailed to. */
+/** Returns the address that a valid token was mailed to. */
 export async function findMailedToken(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -41,7 +44,7 @@ export async function findMailedToken(
   const [row] = await db<{ email: string }[]>`
     select email from contact_tokens
     where environment_id = ${environmentId} and token_hash = ${tokenHash} and purpose = ${purpose}
-      and expires_at > ${now}`
+      and expires_at > ${now} and email is not null`
   return row?.email ?? null
 }
 
@@ -49,7 +52,7 @@ interface MailedToken extends Waiting {
   email: string
 }
 
-/** Of several who take a token one gets it. A rollback leaves it in place. */
+/** Takes a token. Of several concurrent callers, one gets it. A rollback leaves it in place. */
 export async function takeMailedToken(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -60,7 +63,7 @@ export async function takeMailedToken(
   const [row] = await db<MailedToken[]>`
     delete from contact_tokens
     where environment_id = ${environmentId} and token_hash = ${tokenHash} and purpose = ${purpose}
-      and expires_at > ${now}
+      and expires_at > ${now} and email is not null
     returning email, secret_hash, brought`
   return row ?? null
 }
@@ -76,8 +79,8 @@ export async function deleteMailedTokens(
     where environment_id = ${environmentId} and email_key = ${emailKey(email)} and purpose = any(${[...purposes]})`
 }
 
-/** What a challenge remembers of the sign-in that it interrupted. */
-export interface Interrupted {
+/** The state of a sign-in that waits for a second factor. */
+interface Interrupted {
   method: string
   anonymous_id: string | null
 }
@@ -102,11 +105,11 @@ export async function findChallenge(
   const [row] = await db<{ contactId: string; interrupted: Interrupted }[]>`
     select contact_id as "contactId", payload as interrupted from contact_tokens
     where environment_id = ${environmentId} and token_hash = ${tokenHash} and purpose = 'two_factor'
-      and expires_at > ${now}`
+      and expires_at > ${now} and contact_id is not null`
   return row ?? null
 }
 
-/** Every challenge of the contact. False when this one was no longer among them. */
+/** Deletes every challenge of the contact. Returns false if this one was already gone. */
 export async function endChallenges(
   db: Db,
   { environmentId }: EnvironmentScope,

@@ -32,7 +32,7 @@ async function turnOn(user: SignedInContact, proof = {}) {
 
 const isOn = async (user: SignedInContact) => (await user.get('/v1/contact/me')).body.contact.two_factor_enabled
 
-test('a first password needs none before it, the next one does, and every other session ends', async () => {
+test('the first password needs no current one, later changes do, and all other sessions end', async () => {
   const external_id = someId('user')
   const user = await withPassword({ external_id })
   const elsewhere = await website.user({ external_id })
@@ -50,7 +50,7 @@ test('a first password needs none before it, the next one does, and every other 
   assert.equal((await user.post('/v1/contact/password', { new_password: 'short' })).status, 400)
 })
 
-test('a contact is told whether it has a password, and never which', async () => {
+test('a contact can read whether it has a password, but not the password', async () => {
   const user = await website.user()
   const told = async () => (await user.get('/v1/contact/me')).body.contact
   assert.equal((await told()).has_password, false)
@@ -60,7 +60,7 @@ test('a contact is told whether it has a password, and never which', async () =>
   assert.ok(!JSON.stringify(await told()).includes('argon'))
 })
 
-test('two changes of a password at once end as one', async () => {
+test('one of two concurrent password changes succeeds', async () => {
   const user = await withPassword()
   const change = (new_password: string) =>
     user.post('/v1/contact/password', { current_password: password, new_password })
@@ -68,7 +68,7 @@ test('two changes of a password at once end as one', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 403])
 })
 
-test('two-factor is enrolled under the name of the tenant, and on once a code has confirmed it', async () => {
+test('two-factor is enrolled under the tenant’s name, and turned on by confirming a code', async () => {
   const user = await withPassword({ email: 'ada@example.com' })
   assert.equal((await user.post(twoFactor, {})).status, 403)
   const { status, body } = await user.post(twoFactor, { password })
@@ -88,14 +88,14 @@ test('two-factor is enrolled under the name of the tenant, and on once a code ha
   assert.ok(stored && !stored.totp_secret.includes(body.secret))
 })
 
-test('there is nothing to confirm, renew or turn off before it is on', async () => {
+test('before enrolment two-factor cannot be confirmed or turned off, nor its recovery codes renewed', async () => {
   const user = await website.user()
   assert.equal((await user.post(`${twoFactor}/confirm`, { code: '000000' })).status, 409)
   assert.equal((await user.post(`${twoFactor}/recovery-codes`, {})).status, 409)
   assert.equal((await user.delete(twoFactor, {})).status, 409)
 })
 
-test('whoever has a password turns it off with that', async () => {
+test('a contact with a password turns two-factor off with the password', async () => {
   const user = await withPassword()
   await turnOn(user, { password })
   assert.equal((await user.delete(twoFactor, {})).status, 403)
@@ -105,7 +105,7 @@ test('whoever has a password turns it off with that', async () => {
   assert.equal(await isOn(user), false)
 })
 
-test('whoever has no password turns it off with a code, or with a recovery code', async () => {
+test('a contact without a password turns two-factor off with a code or a recovery code', async () => {
   const user = await website.user()
   const own = await turnOn(user)
   assert.equal((await user.delete(twoFactor, {})).status, 400)
@@ -127,7 +127,7 @@ test('new recovery codes replace the old ones', async () => {
   assert.equal((await user.delete(twoFactor, { code: renewed.body.recovery_codes[0] })).status, 204)
 })
 
-test('without an encryption key two-factor and tokens are not to be had', async () => {
+test('two-factor and tokens are unavailable without an encryption key', async () => {
   const bare = await testApp({ secrets: null })
   try {
     const site = await websiteOf(bare, await bare.signUp())

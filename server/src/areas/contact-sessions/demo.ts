@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { DemoContact } from '../../../demo/cast.ts'
+import type { DemoContact } from '../../../demo/fixtures.ts'
 import { bytes, insertRows } from '../../../demo/rows.ts'
-import { after, type Demo, type Scene, someAddress, tell } from '../../../demo/scene.ts'
+import { after, type Demo, recordFact, type Seed, someAddress } from '../../../demo/seed.ts'
 import { devices } from '../../../demo/words.ts'
 
 const sessionDays = 30
@@ -13,22 +13,22 @@ const methods = [
   ['email_code', 2],
 ] as const
 
-/** Every sign-in is a fact; of those whose session still lives there is the session too. */
+/** Seeds a fact for every sign-in, and a session where it is still valid. */
 export const demo: Demo = {
-  async fill(db, scene) {
-    const { chance, now, cast } = scene
+  async fill(db, seed) {
+    const { chance, now, fixtures } = seed
     const sessions: object[] = []
-    for (const { person, at, signsIn } of cast.visits) {
+    for (const { person, at, signsIn } of fixtures.visits) {
       if (!signsIn) continue
       const { id, environment } = person
-      const how = { method: chance.weighted(methods), ip: someAddress(scene), user_agent: deviceOf(person, scene) }
+      const how = { method: chance.weighted(methods), ip: someAddress(seed), user_agent: deviceOf(person, seed) }
       const sessionId = chance.idAt(at)
       const data = { contact_id: id, session_id: sessionId, ...how }
-      tell(scene, { type: 'contact.signed_in', about: id, scope: scene[environment], at, contactId: id, data })
+      recordFact(seed, { type: 'contact.signed_in', about: id, scope: seed[environment], at, contactId: id, data })
       const expiresAt = after(at, sessionDays * 86_400_000)
       if (expiresAt <= now || chance.is(0.5)) continue
       sessions.push({
-        environment_id: scene[environment].environmentId,
+        environment_id: seed[environment].environmentId,
         id: sessionId,
         token_hash: bytes(createHash('sha256').update(sessionId).digest()),
         contact_id: id,
@@ -43,6 +43,6 @@ export const demo: Demo = {
   },
 }
 
-/** People keep to one or two devices. */
-const deviceOf = ({ id }: DemoContact, { chance }: Scene): string =>
+/** Returns one of the one or two devices of a person. */
+const deviceOf = ({ id }: DemoContact, { chance }: Seed): string =>
   devices[(Number.parseInt(id.slice(-4), 16) + (chance.is(0.25) ? 3 : 0)) % devices.length] as string

@@ -1,13 +1,14 @@
 import type { Change } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { notifyCredentialsChanged } from '../contacts/public.ts'
 
-/** Whatever the old credentials had opened or could still open ends with them, in each area that has something of it. */
+/** Ends everything that the old credentials opened or could still open, in every area. */
 export async function endOpenProofs(
   tx: Change,
-  { contactData }: Platform,
+  platform: Platform,
   scope: EnvironmentScope,
   contactId: string,
 ): Promise<void> {
-  await contactData.credentialsChanged(tx, { scope, contactId })
+  await notifyCredentialsChanged(platform, tx, { scope, contactId })
 }

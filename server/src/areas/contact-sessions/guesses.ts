@@ -1,10 +1,10 @@
 import type { Scope } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Whose } from '../../platform/crypto/turn-queue.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Guess } from '../../platform/limits/guesses.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { isKnownNetwork } from './sessions/networks.sql.ts'
 
 interface Guesser {
@@ -14,7 +14,7 @@ interface Guesser {
   platform: Platform
 }
 
-/** In whose name a password is hashed or checked; between environments, and then between accounts, it goes in turns. */
+/** Returns the fair-queue key of a password hash: environments take turns, and accounts within one. */
 export const contactTurn = ({ environmentId }: EnvironmentScope, account: string): Whose => ({
   group: environmentId,
   account: `${environmentId} ${account}`,
@@ -22,14 +22,14 @@ export const contactTurn = ({ environmentId }: EnvironmentScope, account: string
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export interface ContactGuess {
+interface ContactGuess {
   secret: Guess['secret']
-  /** What names it in the request: an address, of an account or of none, or the contact's id. */
+  /** The identifier in the request: an address, which may have no account, or the contact's id. */
   account: string
   contactId: string | null
 }
 
-/** Whether the check says yes. Wrong guesses make whoever guesses wait, the same whether there is an account or not. */
+/** Returns the result of the check. Wrong guesses lead to pauses, whether the account exists or not. */
 export async function guessContactSecret(
   { scope, ip, now, platform }: Guesser,
   db: Db,

@@ -2,28 +2,32 @@ import { contactSessions } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
 import { createSigningKeys } from '../contact-settings/public.ts'
-import { changePassword } from './change-password.ts'
-import { getMe } from './get-me.ts'
-import { confirmTwoFactor } from './second-factor/confirm-two-factor.ts'
-import { disableTwoFactor } from './second-factor/disable-two-factor.ts'
-import { enrolTwoFactor } from './second-factor/enrol-two-factor.ts'
-import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts'
+import { contactData } from '../contacts/public.ts'
+import { changePassword, getMe, updateMe } from './me.ts'
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  enrolTwoFactor,
+  renewRecoveryCodes,
+} from './second-factor/own-second-factor.ts'
 import {
   deleteExpiredContactSessions,
   exportContactSessions,
   mergeContactSessions,
+  revokeContactSessions,
   writeLastUseOfContactSessions,
 } from './sessions/contact-sessions.sql.ts'
 import { findContactSession } from './sessions/find-session.sql.ts'
-import { listDevices } from './sessions/list-devices.ts'
-import { listSessionsOfContact } from './sessions/list-sessions-of-contact.ts'
-import { logout } from './sessions/logout.ts'
-import { mintToken } from './sessions/mint-token.ts'
 import { deleteOldNetworks, exportNetworks, mergeNetworks } from './sessions/networks.sql.ts'
-import { revokeOtherSessions } from './sessions/revoke-other-sessions.ts'
-import { revokeSession } from './sessions/revoke-session.ts'
+import {
+  listDevices,
+  listSessionsOfContact,
+  logout,
+  mintToken,
+  revokeOtherSessions,
+  revokeSession,
+} from './sessions/sessions.ts'
 import { impersonate } from './support/impersonate.ts'
-import { updateMe } from './update-me.ts'
 
 export const contactSessionsArea = defineArea(
   contactSessions,
@@ -47,7 +51,7 @@ export const contactSessionsArea = defineArea(
     setup: createSigningKeys,
     tables: {
       contact_sessions: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'sessions' } } },
-      contact_networks: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'networks' } } },
+      contact_networks: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'networks' } } },
     },
     authenticates: { contact: findContactSession },
     lastUsed: { contact_session: (uses, { sql }) => writeLastUseOfContactSessions(sql, uses) },
@@ -63,16 +67,19 @@ export const contactSessionsArea = defineArea(
         run: ({ sql, clock }) => deleteOldNetworks(sql, clock.now()),
       },
     ],
-    // Erased with the contact by their foreign key.
-    contactData: {
-      merge: async ({ scope, from, into }, { tx }) => {
-        await mergeContactSessions(tx, scope, from, into)
-        await mergeNetworks(tx, scope, from, into)
-      },
-      export: async ({ scope, contactId }, { sql }) => ({
-        sessions: [...(await exportContactSessions(sql, scope, contactId))],
-        networks: [...(await exportNetworks(sql, scope, contactId))],
+    // Deleted with the contact by their foreign key.
+    contributes: [
+      contactData.by({
+        merge: async ({ scope, from, into }, { tx }) => {
+          await mergeContactSessions(tx, scope, from, into)
+          await mergeNetworks(tx, scope, from, into)
+        },
+        addressChanged: ({ scope, contactId }, { tx }) => revokeContactSessions(tx, scope, contactId),
+        export: async ({ scope, contactId }, { sql }) => ({
+          sessions: [...(await exportContactSessions(sql, scope, contactId))],
+          networks: [...(await exportNetworks(sql, scope, contactId))],
+        }),
       }),
-    },
+    ],
   },
 )

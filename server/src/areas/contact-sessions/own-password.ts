@@ -8,9 +8,9 @@ import { contactTurn, guessContactSecret } from './guesses.ts'
 type ContactCall = Pick<Call, 'db' | 'ip' | 'now' | 'platform'> & { scope: Scope; caller: { contactId: string } }
 
 /** Holds the contact for the rest of the transaction, with the password that was checked still in force. */
-export type LockCredentials = (tx: Db) => Promise<ContactCredentials>
+type LockCredentials = (tx: Db) => Promise<ContactCredentials>
 
-/** A session left open on a computer is not enough: whoever has a password repeats it. */
+/** Requires the password again if there is one, because a session left open on a computer is not enough. */
 export async function requireOwnPassword(call: ContactCall, password: string | undefined): Promise<LockCredentials> {
   const { caller, scope, db, platform } = call
   const { contactId } = caller

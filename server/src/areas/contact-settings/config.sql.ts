@@ -1,13 +1,17 @@
 import type { AnswerOf, contactSettings } from '@userkeep/contract'
 import { batchLookup } from '../../platform/db/batch-lookup.ts'
-import { environmentOf } from '../../platform/db/places.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
+import { environmentOf } from '../../platform/db/tenants.ts'
 import { fail } from '../../platform/fail.ts'
+import { environmentRows, organizationRows } from '../organizations/public.ts'
 
-export type ContactConfig = AnswerOf<typeof contactSettings.routes.config>
+type ContactConfig = AnswerOf<typeof contactSettings.routes.config>
 
-/** What a sign-in page shows, as one JSON value. Expects `s` contact_settings, `e` environments, `o` organizations. */
+/**
+ * The configuration of a sign-in page as one JSON value. Expects `s` contact_settings, `e` environments, `o`
+ * organizations.
+ */
 const configJson = (db: Db, environment: Fragment) => db`
   jsonb_build_object(
     'environment', e.environment,
@@ -29,8 +33,8 @@ const findInBatch = batchLookup({
       select found.config from ${rowsIn(db, wanted, { environment_id: 'uuid' })} as wanted
       left join lateral (
         select ${configJson(db, environment)} as config from contact_settings s
-        join environments e on e.id = s.environment_id
-        join organizations o on o.id = s.organization_id
+        join ${environmentRows(db)} e on e.id = s.environment_id
+        join ${organizationRows(db)} o on o.id = s.organization_id
         where s.environment_id = ${environment} limit 1
       ) found on true order by n`
     return rows.map(({ config }) => config)

@@ -27,7 +27,7 @@ const environmentId = async (owner: Staff, environment: 'live' | 'test') => {
   return body.environments.find((one: { environment: string }) => one.environment === environment).id
 }
 
-test('a new environment has every method on, open sign-up and no brand of its own', async () => {
+test('a new environment has every sign-in method on, open sign-up and no branding', async () => {
   const owner = await app.signUp()
   const { status, body } = await owner.get(settings)
   assert.equal(status, 200)
@@ -42,11 +42,12 @@ test('a new environment has every method on, open sign-up and no brand of its ow
     brand_color: null,
     logo_url: null,
     portal_url: null,
+    pending_portal_url: null,
     deliver_contact_events: false,
   })
 })
 
-test('a change affects what it names, in its environment alone, and is audited', async () => {
+test('an update changes only the named fields of its environment, and is audited', async () => {
   const owner = await app.signUp()
   const changed = await owner.patch(`${settings}?environment=test`, { signup: 'waitlist', brand_name: 'Blue Shop' })
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
@@ -65,7 +66,7 @@ test('a change affects what it names, in its environment alone, and is audited',
   assert.equal(cleared.body.brand_name, null)
 })
 
-test('what cannot be is refused and changes nothing', async () => {
+test('invalid input is refused and changes nothing', async () => {
   const owner = await app.signUp()
   const before = await owner.get(settings)
   for (const body of [
@@ -88,7 +89,7 @@ test('what cannot be is refused and changes nothing', async () => {
   assert.deepEqual((await owner.get(settings)).body, before.body)
 })
 
-test('reading needs customers:read, and changes and secrets customers:write', async () => {
+test('reading requires customers:read; changes and secrets require customers:write', async () => {
   const owner = await app.signUp()
   const reader = await app.staffWith(owner, ['customers:read'])
   const nobody = await app.staffWith(owner, ['flags:manage'])
@@ -101,7 +102,7 @@ test('reading needs customers:read, and changes and secrets customers:write', as
   assert.equal((await reader.post(`${settings}/signing-keys/rotate`)).status, 403)
 })
 
-test('the identity secret is read again, differs by environment, is stored sealed, and is replaced by rotation', async () => {
+test('the identity secret can be read again, differs by environment, is encrypted, and can be rotated', async () => {
   const owner = await app.signUp()
   const secretOf = async (environment: string) =>
     (await owner.get(`${settings}/identity-secret?environment=${environment}`)).body.secret
@@ -123,7 +124,7 @@ test('the identity secret is read again, differs by environment, is stored seale
   assert.ok(!JSON.stringify(audit).includes(rotated.body.secret))
 })
 
-test('anyone reads what a sign-in page shows, from any origin, and may keep it for a minute', async () => {
+test('the sign-in page config is public, for any origin, and can be cached for a minute', async () => {
   const owner = await app.signUp({ organizationName: 'Acme Rockets' })
   const { key } = await websiteOf(app, owner, 'test')
   await owner.patch(`${settings}?environment=test`, { brand_color: '#00aaff', methods: ['magic_link'] })
@@ -151,7 +152,7 @@ test('anyone reads what a sign-in page shows, from any origin, and may keep it f
   assert.match(String(headers.get('cache-control')), /public, max-age=60/)
 })
 
-test('a key that is unknown, revoked or secret opens neither config nor JWKS', async () => {
+test('config and JWKS refuse an unknown, revoked or secret key', async () => {
   const owner = await app.signUp()
   const { key: secretKey } = await app.secretKey(owner)
   const made = await owner.post('/v1/organization/api-keys', {
@@ -168,7 +169,7 @@ test('a key that is unknown, revoked or secret opens neither config nor JWKS', a
   }
 })
 
-test('config and JWKS answer 120 times a minute per address', async () => {
+test('config and JWKS are limited to 120 requests a minute per address', async () => {
   const { key } = await websiteOf(app, await app.signUp())
   for (const path of ['config', 'jwks']) {
     const from = { headers: { 'x-forwarded-for': `192.0.2.${path.length}` } }
@@ -178,7 +179,7 @@ test('config and JWKS answer 120 times a minute per address', async () => {
   }
 })
 
-test('a provider is set up, read, changed without its secret and removed, and the secret is never shown', async () => {
+test('a provider is created, read, changed without its secret and deleted; the secret is never shown', async () => {
   const owner = await app.signUp()
   const path = `${settings}/providers/company-login`
   const given = { preset: 'oidc', label: 'Company', issuer: 'https://login.example.com', client_id: 'abc' }
@@ -207,7 +208,7 @@ test('a provider is set up, read, changed without its secret and removed, and th
   assert.equal((await owner.delete(path)).status, 404)
 })
 
-test('a provider says where it is exactly where its preset does not know it', async () => {
+test('a provider requires URLs if its preset has none, and refuses them if the preset has fixed ones', async () => {
   const owner = await app.signUp()
   const client = { client_id: 'abc', client_secret: 'hush' }
   const endpoints = {
@@ -239,7 +240,7 @@ test('a provider says where it is exactly where its preset does not know it', as
   assert.equal((await owner.put(`${settings}/providers/Not%20A%20Slug`, { preset: 'google', ...client })).status, 404)
 })
 
-test('without an encryption key the secrets are unavailable, and come by themselves once there is one', async () => {
+test('secrets are unavailable without an encryption key, and created once there is one', async () => {
   const database = app.database
   const bare = await testApp({ secrets: null, database })
   const owner = await bare.signUp()

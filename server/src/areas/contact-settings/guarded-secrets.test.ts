@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { turnOnTwoFactor } from '../../../testing/authenticator.ts'
 import type { Staff } from '../../../testing/people.ts'
+import { minutes } from '../../platform/clock.ts'
 
-// Whoever has the identity secret can be anybody, and whoever aims a provider elsewhere reads what is sent there.
+// The identity secret lets its holder be anybody, and a redirected provider reads everything sent there.
 
 let app: TestApp
 let owner: Staff
@@ -19,9 +21,9 @@ const actions = async (): Promise<string[]> =>
     ({ action }: { action: string }) => action,
   )
 
-test('the identity secret takes customers:impersonate to read and to rotate', async () => {
+test('reading and rotating the identity secret require customers:impersonate', async () => {
   const writer = await app.staffWith(owner, ['customers:read', 'customers:write'])
-  const support = await app.staffWith(owner, ['customers:impersonate'])
+  const support = await app.staffWith(owner, ['customers:write', 'customers:impersonate'])
   const ask = async (staff: Staff) => [
     (await staff.get(`${settings}/identity-secret`)).status,
     (await staff.post(`${settings}/identity-secret/rotate`)).status,
@@ -35,7 +37,7 @@ test('the identity secret takes customers:impersonate to read and to rotate', as
   )
 })
 
-test('each read of the identity secret stands in the audit log, without the secret', async () => {
+test('each read of the identity secret is in the audit log, without the secret', async () => {
   const { body } = await owner.get(`${settings}/identity-secret`)
   assert.equal((await actions())[0], 'contact_auth.identity_secret_read')
   const log = JSON.stringify((await owner.get('/v1/organization/audit-events')).body)
@@ -49,7 +51,7 @@ const endpoints = {
   subject_field: 'id',
 }
 
-test('a provider that is aimed elsewhere takes the client secret again', async () => {
+test('changing the endpoints of a provider requires the client secret again', async () => {
   const at = `${settings}/providers/acme`
   const plain = { preset: 'oauth2', client_id: 'acme', endpoints }
   assert.equal((await owner.put(at, { ...plain, client_secret: 'the secret' })).status, 201)
@@ -70,7 +72,7 @@ test('a provider that is aimed elsewhere takes the client secret again', async (
   assert.equal((await owner.put(at, { ...moved[1], client_secret: 'again' })).status, 200)
 })
 
-test('an issuer that changes takes it too', async () => {
+test('changing the issuer requires the client secret again', async () => {
   const at = `${settings}/providers/oidc`
   const oidc = { preset: 'oidc', client_id: 'a', issuer: 'https://id.example.com' }
   await owner.put(at, { ...oidc, client_secret: 'the secret' })
@@ -78,7 +80,7 @@ test('an issuer that changes takes it too', async () => {
   assert.equal((await owner.put(at, { ...oidc, client_id: 'b' })).status, 200)
 })
 
-test('a provider that is saved as it is leaves no record', async () => {
+test('saving an unchanged provider leaves no audit record', async () => {
   const at = `${settings}/providers/google`
   const google = { preset: 'google', client_id: 'a' }
   const { body: saved } = await owner.put(at, { ...google, client_secret: 'the secret' })
@@ -86,4 +88,71 @@ test('a provider that is saved as it is leaves no record', async () => {
   app.clock.advance(1000)
   assert.deepEqual((await owner.put(at, google)).body, saved)
   assert.deepEqual(await actions(), before)
+})
+
+test('a session is confirmed by an authenticator code or a recovery code, each valid once', async () => {
+  const staff = await app.signUp()
+  const secret = () => staff.get(`${settings}/identity-secret`)
+  const confirm = (body: object) => staff.post('/v1/account/confirm', body)
+  const refused = await confirm({ code: '123456' })
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'conflict'])
+  const phone = await turnOnTwoFactor(staff, app.clock)
+  app.clock.advance(minutes(10))
+  assert.equal((await secret()).body.error.code, 'confirmation_required')
+  const wrong = await confirm({ code: phone.wrongCode() })
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.error.fields)], [400, ['code']])
+  assert.equal((await secret()).status, 403)
+
+  const code = phone.freshCode()
+  const confirmed = await confirm({ code })
+  assert.equal(confirmed.status, 200)
+  assert.ok(Date.parse(confirmed.body.confirmed_until) > app.clock.now().getTime())
+  assert.equal((await secret()).status, 200)
+  assert.equal((await confirm({ code })).status, 400)
+
+  app.clock.advance(minutes(10))
+  assert.equal((await secret()).status, 403)
+  const [recovery] = phone.recoveryCodes
+  assert.equal((await confirm({ code: recovery })).status, 200)
+  assert.equal((await secret()).status, 200)
+  assert.equal((await confirm({ code: recovery })).status, 400)
+  const { body } = await staff.get('/v1/organization/audit-events?action=account.confirmed')
+  assert.deepEqual(
+    body.audit_events.map(({ changes }: { changes: object }) => changes),
+    [{ by: { to: 'code' } }, { by: { to: 'code' } }],
+  )
+})
+
+test('owners are emailed when a provider or the identity secret changes, and when the secret is read', async () => {
+  const staff = await app.signUp()
+  const acting = await app.staffWith(staff, ['customers:write', 'customers:impersonate'])
+  const at = `${settings}/providers/acme`
+  const provider = { preset: 'oidc', client_id: 'acme', issuer: 'https://id.example.com', label: 'Acme ID' }
+  const acts: [act: () => Promise<{ status: number }>, subject: string, text: string][] = [
+    [
+      () => acting.put(at, { ...provider, client_secret: 'a secret' }),
+      'An OAuth provider was added',
+      'added the OAuth provider Acme ID (https://id.example.com)',
+    ],
+    [() => acting.put(at, { ...provider, client_id: 'other' }), 'An OAuth provider was changed', 'changed the OAuth'],
+    [() => acting.delete(at), 'An OAuth provider was removed', 'removed the OAuth provider Acme ID'],
+    [() => acting.get(`${settings}/identity-secret`), 'The identity secret was read', 'read the identity secret'],
+    [
+      () => acting.post(`${settings}/identity-secret/rotate`),
+      'The identity secret was replaced',
+      'replaced the identity secret',
+    ],
+  ]
+  let mails = await app.mail.countTo(staff.email)
+  for (const [act, subject, text] of acts) {
+    const { status } = await act()
+    assert.ok(status < 300, `${subject} ${status}`)
+    assert.equal(await app.mail.countTo(staff.email), ++mails)
+    const mail = await app.mail.to(staff.email)
+    assert.ok(mail.subject.startsWith(`${subject}: `), mail.subject)
+    assert.ok(mail.text_body.replaceAll(/\s+/g, ' ').includes(text), mail.text_body)
+    assert.ok(mail.text_body.includes(acting.email))
+    assert.ok(!/a secret|whsec|uk_/.test(mail.text_body))
+  }
+  assert.equal(await app.mail.countTo(acting.email), 0)
 })

@@ -1,21 +1,15 @@
 import { contactSettings } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours, minutes } from '../../platform/clock.ts'
+import { environmentSeeds } from '../organizations/public.ts'
 import { completeSettings } from './complete-settings.ts'
-import { getConfig } from './get-config.ts'
-import { getSettings } from './get-settings.ts'
-import { getIdentitySecret } from './identity-secret/get-identity-secret.ts'
-import { rotateIdentitySecret } from './identity-secret/rotate-identity-secret.ts'
-import { getProvider } from './providers/get-provider.ts'
-import { listOauthProviders } from './providers/list-oauth-providers.ts'
-import { putProvider } from './providers/put-provider.ts'
-import { removeProvider } from './providers/remove-provider.ts'
+import { getIdentitySecret, rotateIdentitySecret } from './identity-secret/identity-secret.ts'
+import { confirmPortalUrl } from './portal-url/confirm-portal-url.ts'
+import { getProvider, listOauthProviders, putProvider, removeProvider } from './providers/providers.ts'
 import { seedSettings } from './seed-settings.ts'
-import { getJwks } from './signing-keys/get-jwks.ts'
-import { listKeys } from './signing-keys/list-keys.ts'
-import { rotateSigningKey } from './signing-keys/rotate-signing-key.ts'
+import { getConfig, getSettings, updateSettings } from './settings.ts'
 import { deleteRemovedKeys } from './signing-keys/signing-keys.sql.ts'
-import { updateSettings } from './update-settings.ts'
+import { getJwks, listKeys, rotateSigningKey } from './signing-keys/signing-keys.ts'
 
 export const contactSettingsArea = defineArea(
   contactSettings,
@@ -24,6 +18,7 @@ export const contactSettingsArea = defineArea(
     jwks: getJwks,
     get: getSettings,
     update: updateSettings,
+    confirmPortalUrl,
     identitySecret: getIdentitySecret,
     rotateIdentitySecret,
     signingKeys: listKeys,
@@ -36,10 +31,10 @@ export const contactSettingsArea = defineArea(
   {
     tables: {
       contact_settings: {},
-      contact_providers: {},
-      contact_signing_keys: {},
+      contact_providers: { json: { endpoints: { none: 'addresses of a provider' } } },
+      contact_signing_keys: { json: { public_jwk: { none: 'a public key of the tenant' } } },
     },
-    seeds: seedSettings,
+    contributes: [environmentSeeds.by(seedSettings)],
     jobs: [
       { name: 'contact-settings.complete', everyMs: minutes(10), run: completeSettings },
       {

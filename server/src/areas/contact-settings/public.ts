@@ -1,7 +1,8 @@
-export { type ContactConfig, findConfig } from './config.sql.ts'
+export { findConfig } from './config.sql.ts'
 export { identitySecret, provesExternalId } from './identity-secret/identity-secret.ts'
 export { providerWithSecret } from './providers/provider-secret.ts'
-export type { ProviderEndpoints, ProviderPreset, ProviderRow } from './providers/providers.sql.ts'
+export type { ProviderRow } from './providers/providers.sql.ts'
+export { contactSettingRows } from './public.sql.ts'
 export { brandOf, portalLink, portalOrigin } from './rules.ts'
 export {
   type ContactSettings,
@@ -10,4 +11,4 @@ export {
   type SignupMode,
   settingsOf,
 } from './settings.sql.ts'
-export { createSigningKeys, jwksOf, type SigningKey, type SigningKeys } from './signing-keys/signing-key.ts'
+export { createSigningKeys, type SigningKeys } from './signing-keys/signing-key.ts'

@@ -2,7 +2,7 @@ import type { ContactSettings } from './settings.sql.ts'
 
 type Branded = Pick<ContactSettings, 'brand_name' | 'brand_color' | 'organization_name'>
 
-/** Whom a contact deals with: mail and portal carry the tenant's name, never ours. */
+/** Returns the tenant's brand, which mail and portal carry. */
 export const brandOf = ({ brand_name, brand_color, organization_name }: Branded): { name: string; color?: string } => ({
   name: brand_name ?? organization_name,
   ...(brand_color !== null && { color: brand_color }),
@@ -16,7 +16,7 @@ const portalUrl = ({ portal_url }: Placed, publicUrl: string): string =>
 export const portalOrigin = (settings: Placed, publicUrl: string): string =>
   new URL(portalUrl(settings, publicUrl)).origin
 
-/** A page of the portal. The token is in the fragment alone, which no server and no log ever sees. */
+/** Returns the address of a portal page. The token is in the fragment, which no server and no log sees. */
 export function portalLink(
   settings: Placed,
   publicUrl: string,

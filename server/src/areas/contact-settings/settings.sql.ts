@@ -1,11 +1,13 @@
 import type { Environment } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { apiKeyRows } from '../api-keys/public.ts'
+import { environmentRows, organizationRows } from '../organizations/public.ts'
 
 export type SignInMethod = 'password' | 'magic_link' | 'email_code'
 export type SignupMode = 'open' | 'waitlist' | 'closed'
 
-/** How the contacts of one environment sign in, and what they see while they do. */
+/** How the contacts of an environment sign in, and the brand they see. */
 export interface ContactSettings {
   environment_id: string
   environment: Environment
@@ -13,38 +15,42 @@ export interface ContactSettings {
   methods: SignInMethod[]
   signup: SignupMode
   session_days: number
-  /** Sealed. */
+  /** Encrypted. */
   identity_secret: string | null
   brand_name: string | null
   brand_color: string | null
   logo_url: string | null
   portal_url: string | null
+  /** Requested, on a host that no owner has confirmed yet. */
+  pending_portal_url: string | null
+  portal_token_hash: Buffer | null
+  portal_token_expires_at: string | null
   deliver_contact_events: boolean
   updated_at: string
 }
 
 const columns = (db: Db) => db`
   s.environment_id, e.environment, o.name as organization_name, s.methods, s.signup, s.session_days, s.identity_secret,
-  s.brand_name, s.brand_color, s.logo_url, s.portal_url, s.deliver_contact_events,
-  s.updated_at`
+  s.brand_name, s.brand_color, s.logo_url, s.portal_url, s.pending_portal_url, s.portal_token_hash,
+  s.portal_token_expires_at, s.deliver_contact_events, s.updated_at`
 
-/** Every environment has its row from birth on. */
+/** Returns the settings of an environment, which exist from its creation. */
 export async function settingsOf(db: Db, environmentId: string): Promise<ContactSettings> {
   const [row] = await db<[ContactSettings]>`
     select ${columns(db)} from contact_settings s
-    join environments e on e.id = s.environment_id
-    join organizations o on o.id = s.organization_id
+    join ${environmentRows(db)} e on e.id = s.environment_id
+    join ${organizationRows(db)} o on o.id = s.organization_id
     where s.environment_id = ${environmentId}`
   return row
 }
 
-/** The same, held until the transaction ends, so that of two changes neither is lost. */
+/** Returns the settings and locks them until the transaction ends, so that no concurrent change is lost. */
 export async function lockSettings(db: Db, environmentId: string): Promise<ContactSettings> {
   await db`select 1 from contact_settings where environment_id = ${environmentId} for no key update`
   return settingsOf(db, environmentId)
 }
 
-export type ChangeableSettings = Pick<
+type ChangeableSettings = Pick<
   ContactSettings,
   | 'methods'
   | 'signup'
@@ -53,6 +59,9 @@ export type ChangeableSettings = Pick<
   | 'brand_color'
   | 'logo_url'
   | 'portal_url'
+  | 'pending_portal_url'
+  | 'portal_token_hash'
+  | 'portal_token_expires_at'
   | 'deliver_contact_events'
 >
 
@@ -66,6 +75,8 @@ export async function updateSettingsRow(
     update contact_settings set methods = ${settings.methods}, signup = ${settings.signup},
       session_days = ${settings.session_days}, brand_name = ${settings.brand_name},
       brand_color = ${settings.brand_color}, logo_url = ${settings.logo_url}, portal_url = ${settings.portal_url},
+      pending_portal_url = ${settings.pending_portal_url}, portal_token_hash = ${settings.portal_token_hash},
+      portal_token_expires_at = ${settings.portal_token_expires_at},
       deliver_contact_events = ${settings.deliver_contact_events}, updated_at = ${now}
     where environment_id = ${environmentId}`
 }
@@ -86,17 +97,19 @@ export async function setIdentitySecret(db: Db, environmentId: string, sealed: s
   await db`update contact_settings set identity_secret = ${sealed} where environment_id = ${environmentId}`
 }
 
-/** The key a portal page of this environment works with: the oldest of those that the portal's own origin may use. */
+/**
+ * Returns the publishable key for portal pages of this environment: the oldest key that the portal's origin may use.
+ */
 export async function publishableKeyOf(db: Db, scope: EnvironmentScope, portalOrigin: string): Promise<string | null> {
   const [row] = await db<{ token: string }[]>`
-    select token from api_keys
+    select token from ${apiKeyRows(db)} api_keys
     where organization_id = ${scope.organizationId} and environment_id = ${scope.environmentId}
-      and kind = 'publishable'
+      and kind = 'publishable' and token is not null
     order by allowed_origins = '{}' or ${portalOrigin} = any (allowed_origins) desc, id limit 1`
   return row?.token ?? null
 }
 
-export interface IncompleteEnvironment extends EnvironmentScope {
+interface IncompleteEnvironment extends EnvironmentScope {
   hasSecret: boolean
   hasKey: boolean
 }
@@ -105,7 +118,7 @@ export function environmentsWithoutSecrets(db: Db): Promise<IncompleteEnvironmen
   return db<IncompleteEnvironment[]>`
     select e.organization_id as "organizationId", e.id as "environmentId",
       s.identity_secret is not null as "hasSecret", k.environment_id is not null as "hasKey"
-    from environments e
+    from ${environmentRows(db)} e
     left join contact_settings s on s.environment_id = e.id
     left join (select distinct environment_id from contact_signing_keys where retired_at is null) k
       on k.environment_id = e.id

@@ -3,11 +3,13 @@ import type { ProviderRow } from './providers/providers.sql.ts'
 import type { ContactSettings } from './settings.sql.ts'
 import type { SigningKeyRow } from './signing-keys/signing-keys.sql.ts'
 
-/** The settings as staff see them: secrets are read elsewhere. */
+/** Returns the settings as staff see them, without secrets. */
 export const shownSettings = ({
   environment_id: _environmentId,
   organization_name: _organizationName,
   identity_secret: _identitySecret,
+  portal_token_hash: _portalTokenHash,
+  portal_token_expires_at: _portalTokenExpiresAt,
   ...shown
 }: ContactSettings) => shown
 
@@ -26,7 +28,7 @@ function signingStatus(
   return retired_at !== null && Date.parse(retired_at) <= now.getTime() ? 'retired' : 'signing'
 }
 
-/** How the audit log names the settings of an environment. */
+/** Returns the settings of an environment as the audit log names them. */
 export const settingsTarget = ({ environmentId, environment }: Scope) => ({
   type: 'contact_auth',
   id: environmentId,

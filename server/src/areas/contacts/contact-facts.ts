@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/change.ts'
 
-/** A contact stopped being just a visitor. */
+/** Records that a visitor became identified. */
 export const recordIdentified = (tx: Change, contactId: string): void =>
   tx.fact({
     type: 'contact.identified',
@@ -9,7 +9,7 @@ export const recordIdentified = (tx: Change, contactId: string): void =>
     data: { contact_id: contactId },
   })
 
-/** About the one that lives on. */
+/** Records the merge for the survivor. */
 export const recordMerged = (tx: Change, from: string, into: string): void =>
   tx.fact({
     type: 'contact.merged',

@@ -1,14 +1,14 @@
-import type { Demo } from '../../../demo/scene.ts'
+import type { Demo } from '../../../demo/seed.ts'
 import { insertActivity, planVisits } from './demo/activity.ts'
 import { insertContacts, planContacts } from './demo/people.ts'
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    const { cast } = scene
-    cast.people = planContacts(scene)
-    // Before they are written: a visit says when its person was last seen.
-    cast.visits = planVisits(scene, cast.people)
-    await insertContacts(db, scene, cast.people)
-    await insertActivity(db, scene, cast.visits)
+  async fill(db, seed) {
+    const { fixtures } = seed
+    fixtures.people = planContacts(seed)
+    // Planned before the contacts are written, because a visit determines when they were last seen.
+    fixtures.visits = planVisits(seed, fixtures.people)
+    await insertContacts(db, seed, fixtures.people)
+    await insertActivity(db, seed, fixtures.visits)
   },
 }

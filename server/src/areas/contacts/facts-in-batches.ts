@@ -1,10 +1,10 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { listFactsAfter } from './activity/timeline.sql.ts'
 
 const batch = 2000
 
-/** The ids of all facts in the log about these contacts, so many at a time, oldest first of each. */
+/** Yields the ids of all facts about these contacts in batches, the oldest first for each. */
 export async function* factsInBatches(
   db: Db,
   scope: EnvironmentScope,

@@ -1,18 +1,17 @@
 import { contacts } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { minutes } from '../../platform/clock.ts'
+import { searchSources } from '../search/public.ts'
 import { flushActivity } from './activity/flush-activity.ts'
 import { getTimeline } from './activity/get-timeline.ts'
-import { exportContact } from './erase/export-contact.ts'
-import { removeContact } from './erase/remove-contact.ts'
+import { exportContact, removeContact } from './erase/removal.ts'
+import { contactsFound } from './found.ts'
 import { getIdentities } from './identities/get-identities.ts'
 import { mergeContact } from './merge/merge-contact.ts'
-import { getContact } from './profile/get-contact.ts'
-import { listContacts } from './profile/list-contacts.ts'
+import { getContact, listContacts, updateContact, upsertContact } from './profile/profile.ts'
 import { contactFields } from './profile/segment-fields.sql.ts'
-import { updateContact } from './profile/update-contact.ts'
-import { upsertContact } from './profile/upsert-contact.ts'
 import { writeMissingWords } from './search/write-missing-words.ts'
+import { segmentFields } from './segment-fields.ts'
 
 export const contactsArea = defineArea(
   contacts,
@@ -33,24 +32,25 @@ export const contactsArea = defineArea(
     identities: getIdentities,
   },
   {
-    segmentFields: contactFields,
+    contributes: [searchSources.by({ contact: contactsFound }), segmentFields.by(contactFields)],
     lastUsed: { active_contact: flushActivity },
     jobs: [{ name: 'contacts.write-missing-words', everyMs: minutes(5), run: writeMissingWords }],
     tables: {
-      contacts: {},
+      contacts: { json: { attributes: { erased: 'with the row' }, claims: { erased: 'with the row' } } },
       contacts_without_words: {},
+      contact_password_schemes: {},
       contact_words: {
-        contact: { merge: 'folded', erase: 'deleted', export: { none: 'words of the name, email and external id' } },
+        contact: { merge: 'merged', erase: 'deleted', export: { none: 'words of the name, email and external id' } },
       },
       contact_merges: {},
       contact_identities: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'identities' } } },
       contact_recovery_codes: { contact: { merge: 'moved', erase: 'deleted', export: { none: 'hashes of secrets' } } },
-      active_contacts: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'active_months' } } },
+      active_contacts: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'active_months' } } },
       contacts_seen: {
         contact: {
-          merge: 'folded',
+          merge: 'merged',
           erase: 'deleted',
-          export: { none: 'a day of last activity, which the contact itself tells' },
+          export: { none: 'a day of last activity, which is also stored on the contact' },
         },
       },
       active_contact_thresholds: {},

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { attributesProblem, foldAttributes, patchAttributes, thresholdsReached } from './rules.ts'
+import { attributesProblem, mergeAttributes, patchAttributes, thresholdsReached } from './rules.ts'
 
 const attributes = fc.dictionary(fc.string({ minLength: 1, maxLength: 20 }), fc.jsonValue({ maxDepth: 2 }), {
   maxKeys: 80,
   noNullPrototype: true,
 })
 
-test('a patch done twice is a patch done once, and leaves no null', () => {
+test('applying a patch twice equals applying it once, and leaves no null', () => {
   fc.assert(
     fc.property(attributes, attributes, (before, patch) => {
       const once = patchAttributes(before, patch)
@@ -18,22 +18,22 @@ test('a patch done twice is a patch done once, and leaves no null', () => {
   )
 })
 
-test('attributes change key by key, null removes, and the whole stays bounded', () => {
+test('attributes change key by key, null removes one, and the total size is limited', () => {
   assert.deepEqual(patchAttributes({ a: 1, b: 2 }, { b: null, c: { d: null } }), { a: 1, c: { d: null } })
   assert.equal(attributesProblem({ a: 'x'.repeat(1000) }), null)
-  assert.match(String(attributesProblem({ a: 'x'.repeat(40_000) })), /32 KiB/)
+  assert.match(String(attributesProblem({ a: 'x'.repeat(140_000) })), /128 KiB/)
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, n]))
   assert.match(String(attributesProblem(many)), /100 keys/)
 })
 
-test('folded attributes keep all of the one, and all of the other that fits', () => {
+test('a merge keeps all attributes of the target, and those of the source that fit', () => {
   fc.assert(
     fc.property(attributes, attributes, (kept, added) => {
-      const folded = foldAttributes(kept, added)
-      assert.equal(attributesProblem(folded), null)
-      for (const [name, value] of Object.entries(kept)) assert.deepEqual(folded[name], value)
+      const merged = mergeAttributes(kept, added)
+      assert.equal(attributesProblem(merged), null)
+      for (const [name, value] of Object.entries(kept)) assert.deepEqual(merged[name], value)
       for (const [name, value] of Object.entries(added)) {
-        if (!Object.hasOwn(folded, name)) assert.notEqual(attributesProblem({ ...folded, [name]: value }), null)
+        if (!Object.hasOwn(merged, name)) assert.notEqual(attributesProblem({ ...merged, [name]: value }), null)
       }
     }),
   )

@@ -1,37 +1,44 @@
 import type { ContactRow } from './profile/contacts.sql.ts'
 
-/** What a tenant keeps about a contact or a customer, under names of its own. */
-export type Attributes = Record<string, unknown>
+/** The tenant's own data about a contact or customer. */
+type Attributes = Record<string, unknown>
 
 const maxKeys = 100
-const maxBytes = 32 * 1024
+const maxBytes = 128 * 1024
 
-/** Why these attributes are too much, or null. */
+/** Returns the reason why these attributes exceed a limit, or null. */
 export function attributesProblem(attributes: Attributes): string | null {
   if (Object.keys(attributes).length > maxKeys) return `has more than ${maxKeys} keys`
-  return Buffer.byteLength(JSON.stringify(attributes)) > maxBytes ? `is larger than ${maxBytes / 1024} KiB` : null
+  return bytesOf(attributes) > maxBytes ? `is larger than ${maxBytes / 1024} KiB` : null
 }
 
-/** Key by key; null removes a key, and in place of the whole all of them. */
+const bytesOf = (attributes: Attributes): number => Buffer.byteLength(JSON.stringify(attributes))
+
+/** Patches key by key. null removes a key, or all of them in place of the object. */
 export const patchAttributes = (before: Attributes, patch: Attributes | null | undefined): Attributes =>
   patch === null
     ? {}
     : Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null))
 
-/** All of `kept`, and of `added` what it does not have yet, for as long as the whole stays within the limits. */
-export function foldAttributes(kept: Attributes, added: Attributes): Attributes {
+/** Returns all of the first attributes, and as many of the second as the limits allow. */
+export function mergeAttributes(kept: Attributes, added: Attributes): Attributes {
   const both = { ...added, ...kept }
   if (attributesProblem(both) === null) return both
-  let folded = kept
+  const merged = { ...kept }
+  let [keys, bytes] = [Object.keys(kept).length, bytesOf(kept)]
   for (const [key, value] of Object.entries(added)) {
     if (Object.hasOwn(kept, key)) continue
-    const more = { ...folded, [key]: value }
-    if (attributesProblem(more) === null) folded = more
+    // Without the braces of an object with this key alone, and with a comma.
+    const more = bytesOf({ [key]: value }) - 1
+    if (keys + 1 > maxKeys || bytes + more > maxBytes) continue
+    merged[key] = value
+    keys += 1
+    bytes += more
   }
-  return folded
+  return merged
 }
 
-/** What the tenant says of a contact. Absent is untouched, null clears. */
+/** The tenant's changes of a contact. Absent fields stay; null clears. */
 export interface ContactPatch {
   external_id?: string | null
   email?: string | null
@@ -55,7 +62,7 @@ export function patchContact(before: ContactRow, patch: ContactPatch, now: Date)
   }
 }
 
-/** The proof belongs to the address: another address has to be proven anew. */
+/** A changed address has to be proven again. */
 function verifiedAt(before: ContactRow, { email = before.email, email_verified }: ContactPatch, now: Date) {
   if (email === null || email_verified === false) return null
   const own =
@@ -66,8 +73,8 @@ function verifiedAt(before: ContactRow, { email = before.email, email_verified }
 const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
 
-/** What `into` is once `from` was folded into it: its own, and where it has nothing, what `from` had. */
-export function foldContact(into: ContactRow, from: ContactRow, now: Date): ContactRow {
+/** Returns `into` after a merge: its own data, and that of `from` where it has none. */
+export function mergeContact(into: ContactRow, from: ContactRow, now: Date): ContactRow {
   const email = into.email === null ? from : into
   return {
     ...into,
@@ -76,7 +83,7 @@ export function foldContact(into: ContactRow, from: ContactRow, now: Date): Cont
     email: email.email,
     email_verified_at: email.email_verified_at,
     name: into.name ?? from.name,
-    attributes: foldAttributes(into.attributes, from.attributes),
+    attributes: mergeAttributes(into.attributes, from.attributes),
     claims: into.claims ?? from.claims,
     first_seen_at: earlier(into.first_seen_at, from.first_seen_at),
     last_seen_at: later(into.last_seen_at, from.last_seen_at),
@@ -86,6 +93,6 @@ export function foldContact(into: ContactRow, from: ContactRow, now: Date): Cont
 
 const thresholds = [80, 100] as const
 
-/** The shares of the limit, in per cent, that this use has reached. */
+/** Returns the thresholds, in percent of the limit, that the use has reached. */
 export const thresholdsReached = (used: number, limit: number): number[] =>
   thresholds.filter((threshold) => used > 0 && used * 100 >= threshold * limit)

@@ -2,7 +2,7 @@ import type { Contact, OwnContact } from '@userkeep/contract/shapes/contact'
 import type { Static } from 'typebox'
 import type { ContactRow } from './profile/contacts.sql.ts'
 
-/** As the tenant sees it. */
+/** Returns the contact as the tenant sees it. */
 export const toContact = (row: ContactRow): Static<typeof Contact> => ({
   ...fieldsOf(row),
   first_seen_at: row.first_seen_at,
@@ -11,13 +11,13 @@ export const toContact = (row: ContactRow): Static<typeof Contact> => ({
   updated_at: row.updated_at,
 })
 
-/** As it sees itself. Whoever has not proven to be this identified contact learns nothing about it. */
+/** Returns the contact as it sees itself. An unproven session of an identified contact learns nothing about it. */
 export const toOwnContact = (row: ContactRow, verified: boolean): Static<typeof OwnContact> =>
   verified || row.kind === 'visitor'
     ? { ...fieldsOf(row), has_password: row.has_password }
     : { id: row.id, kind: row.kind, ...nothing }
 
-/** What both see. */
+/** Fields in both views. */
 const fieldsOf = (row: ContactRow) => ({
   id: row.id,
   kind: row.kind,
@@ -39,7 +39,7 @@ const nothing = {
   two_factor_enabled: false,
 }
 
-/** How the audit log names it. */
+/** Returns the contact as the audit log names it. */
 export const targetOf = ({ id, name, email }: Pick<Static<typeof Contact>, 'id' | 'name' | 'email'>) => ({
   type: 'contact',
   id,

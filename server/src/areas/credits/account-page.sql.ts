@@ -1,7 +1,8 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { customerRows } from '../customers/public.ts'
 import type { GrantSource } from './grants/grants.sql.ts'
 import type { LineKind, LinePart } from './ledger/rules.ts'
 
@@ -30,14 +31,14 @@ interface GrantRow {
 interface Held {
   held: number
   next_expiry: string | null
-  /** On the first row alone. */
+  /** On the first row only. */
   open: GrantRow[] | null
 }
 
-export interface AccountPage {
+interface AccountPage {
   balance: number
   next_expiry: string | null
-  /** What can be spent, in the order in which it will be. */
+  /** Spendable grants, in the order of spending. */
   grants: GrantRow[]
   lines: Paged<LineRow>
 }
@@ -45,8 +46,8 @@ export interface AccountPage {
 const newestFirst = keyset('credit_ledger', 'desc', { 'l.line': 'bigint' })
 
 /**
- * The balance of a team, what it is made of and a page of its ledger, in one statement: however much is spent meanwhile, the
- * newest line says the balance. Null where there is no such team.
+ * Reads the balance of a customer, its grants and a page of its ledger in one statement, so that the newest line always
+ * matches the balance. Returns null if the customer does not exist.
  */
 export async function readAccount(
   db: Db,
@@ -67,7 +68,7 @@ export async function readAccount(
       select line.id, line.kind, line.amount, line.balance, line.reason, line.key_id, line.created_at, line.cursor_key,
         line.grants, coalesce(a.balance, 0) as held, a.current_expires_at as next_expiry,
         case when row_number() over (order by line.line desc) = 1 then ${openGrants(db, of)} end as open
-      from customers c
+      from ${customerRows(db)} c
       left join credit_accounts a on a.environment_id = ${environmentId} and a.customer_id = c.id
       left join line on true
       where c.environment_id = ${environmentId} and c.id = ${customerId}
@@ -85,7 +86,7 @@ interface OfTeam {
   mostGrants: number
 }
 
-/** Of the current one the account knows how much is left. */
+/** The account's row has the remaining amount of the current grant. */
 const openGrants = (db: Db, { environment, customer, mostGrants }: OfTeam): Fragment => db`(
   select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'amount', g.amount, 'remaining', g.remaining,
     'reason', g.reason, 'source', g.source, 'invoice_id', g.invoice_id, 'expires_at', ${shown(db, db`g.expires_at`)},

@@ -1,18 +1,20 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { customerMemberRows, customerRows } from '../customers/public.ts'
+import { environmentRows } from '../organizations/public.ts'
 
-/** Everybody in these teams, as a query. */
+/** Selects the members of these customers. */
 export const membersOf = (
   db: Db,
   { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
   customerIds: readonly string[],
 ): Fragment => db`
-  select distinct contact_id from customer_memberships
+  select distinct contact_id from ${customerMemberRows(db)} customer_memberships
   where environment_id = ${environmentId} and customer_id = any(${customerIds as string[]}::uuid[])`
 
-export interface BalanceRow {
+interface BalanceRow {
   customer_id: string
   name: string
   balance: number
@@ -36,22 +38,9 @@ export function listBalances(
     ({ key, after, window }) => db<BalanceRow[]>`
       select a.customer_id, c.name, a.balance, a.current_expires_at as next_expiry, a.updated_at, ${key}
       from credit_accounts a
-      join customers c on c.environment_id = ${environmentId} and c.id = a.customer_id
+      join ${customerRows(db)} c on c.environment_id = ${environmentId} and c.id = a.customer_id
       where a.environment_id = ${environmentId} ${after} ${window}`,
   )
-}
-
-/** What the account of a team says. Null where there is no such team. */
-export async function findBalance(
-  db: Db,
-  { environmentId }: EnvironmentScope,
-  customerId: string,
-): Promise<{ balance: number; next_expiry: string | null } | null> {
-  const [row] = await db<{ balance: number; next_expiry: string | null }[]>`
-    select coalesce(a.balance, 0) as balance, a.current_expires_at as next_expiry
-    from customers c left join credit_accounts a on a.environment_id = ${environmentId} and a.customer_id = c.id
-    where c.environment_id = ${environmentId} and c.id = ${customerId}`
-  return row ?? null
 }
 
 export interface ExpiringAccount {
@@ -60,10 +49,10 @@ export interface ExpiringAccount {
   customer_id: string
 }
 
-/** Accounts of every tenant of which something has expired. */
+/** Lists accounts of all tenants with expired grants. */
 export function listExpiring(db: Db, now: Date, limit: number): Promise<ExpiringAccount[]> {
   return db<ExpiringAccount[]>`
     select e.organization_id, a.environment_id, a.customer_id
-    from credit_accounts a join environments e on e.id = a.environment_id
+    from credit_accounts a join ${environmentRows(db)} e on e.id = a.environment_id
     where a.current_expires_at <= ${now} order by a.current_expires_at limit ${limit}`
 }

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { Staff } from '../../../testing/people.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { days, minutes } from '../../platform/clock.ts'
-import { assertSound, creditsBy, daysFrom, newTeam, wholeLedger } from './testing.ts'
+import { assertValid, creditsBy, daysFrom, newTeam, wholeLedger } from './testing.ts'
 
 let app: TestApp
 let owner: Staff
@@ -21,7 +21,7 @@ const inDays = (n: number) => daysFrom(app, n)
 const { grant, spend } = creditsBy(() => machine)
 const credits = async (id: string) => (await machine.get(`/v1/customers/${id}/credits`)).body
 
-test('a grant adds to the balance, a spend takes from it, and each is a line with the balance after it', async () => {
+test('a grant increases and a spend decreases the balance, each with a ledger line of the new balance', async () => {
   const id = await newTeam(machine)
   const { id: grantId, ...given } = await grant(id, 100)
   const { created_at, ...shown } = given
@@ -61,10 +61,10 @@ test('a grant adds to the balance, a spend takes from it, and each is a line wit
     ],
   )
   assert.equal(held.ledger[0].id, body.id)
-  await assertSound(app, id)
+  await assertValid(app, id)
 })
 
-test('what is spent first expires first; what never does is spent last, the oldest of it first', async () => {
+test('grants that expire first are spent first; those without an expiry are last, oldest first', async () => {
   const id = await newTeam(machine)
   const never = await grant(id, 10)
   const late = await grant(id, 10, inDays(60))
@@ -84,17 +84,17 @@ test('what is spent first expires first; what never does is spent last, the olde
     grants.map(({ id, remaining }: Record<string, unknown>) => [id, remaining]),
     [[neverEither.id, 5]],
   )
-  // One that expires sooner goes before what is being spent already.
+  // A grant that expires sooner is spent before the current one.
   const sooner = await grant(id, 3, inDays(1))
   assert.equal((await spend(id, 4)).body.balance, 4)
   assert.deepEqual(
     (await credits(id)).ledger[0].grants.map(({ grant_id }: { grant_id: string }) => grant_id),
     [sooner.id, neverEither.id],
   )
-  await assertSound(app, id)
+  await assertValid(app, id)
 })
 
-test('more than there is is refused with 409 and changes nothing, also of a team that never had any', async () => {
+test('spending more than the balance is 409 and changes nothing, also for a customer without credits', async () => {
   const [id, poor] = [await newTeam(machine), await newTeam(machine)]
   await grant(id, 5)
   const before = await credits(id)
@@ -106,10 +106,10 @@ test('more than there is is refused with 409 and changes nothing, also of a team
   assert.deepEqual((await credits(poor)).balance, 0)
   assert.equal((await spend(id, 5)).body.balance, 0)
   assert.equal((await spend(id, 1)).status, 409)
-  await assertSound(app, id)
+  await assertValid(app, id)
 })
 
-test('an expired grant is not spent a millisecond late, and its expiry is a line of the moment it expired', async () => {
+test('a grant cannot be spent after its expiry, and its ledger line has the exact expiry time', async () => {
   const id = await newTeam(machine)
   const expires = inDays(1)
   const gone = await grant(id, 50, expires)
@@ -122,10 +122,10 @@ test('an expired grant is not spent a millisecond late, and its expiry is a line
   const { created_at, kind, amount, grants } = held.ledger[0]
   assert.deepEqual([kind, amount, grants, created_at], ['expiry', -50, [{ grant_id: gone.id, amount: -50 }], expires])
   assert.equal((await spend(id, 7)).body.balance, 0)
-  await assertSound(app, id)
+  await assertValid(app, id)
 })
 
-test('a read shows what has expired as gone, and the job writes it for teams that nobody asks about', async () => {
+test('a read excludes expired credits, and a job records the expiry for customers that nobody reads', async () => {
   const [read, left] = [await newTeam(machine), await newTeam(machine)]
   for (const id of [read, left]) await grant(id, 20, inDays(2))
   app.clock.advance(days(2) + minutes(2))
@@ -138,7 +138,7 @@ test('a read shows what has expired as gone, and the job writes it for teams tha
   for (const id of [read, left]) assert.equal((await wholeLedger(machine, id)).length, 2)
 })
 
-test('a spend under a key of the team stamps it; whatever is no key of this environment is the one 404', async () => {
+test('a spend by customer key records the key; any key not valid in the environment is the same 404', async () => {
   const founder = await app.contact(owner)
   const id = (await founder.post('/v1/contact/customers', { name: 'Spacely' })).body.id
   const key = (await founder.post('/v1/contact/customer/keys', { name: 'CI' })).body
@@ -154,7 +154,7 @@ test('a spend under a key of the team stamps it; whatever is no key of this envi
   assert.equal((await credits(id)).balance, 9)
 })
 
-test('a team that there is not is 404; neither or both names of one are 400 at customer_id', async () => {
+test('an unknown customer is 404; neither or both of customer_id and customer_key is 400', async () => {
   const [id, nobody] = [await newTeam(machine), crypto.randomUUID()]
   assert.equal((await spend(nobody, 1)).status, 404)
   assert.equal((await machine.post('/v1/credits/grant', { customer_id: nobody, amount: 1, reason: 'x' })).status, 404)
@@ -165,7 +165,7 @@ test('a team that there is not is 404; neither or both names of one are 400 at c
   }
 })
 
-test('amounts are whole, from 1 to 999,999,999,999; an expiry is in the future', async () => {
+test('amounts are integers from 1 to 999,999,999,999; an expiry is in the future', async () => {
   const id = await newTeam(machine)
   for (const amount of [0, -1, 1.5, '5', 1_000_000_000_000, 2 ** 53, null]) {
     for (const path of ['spend', 'grant']) {
@@ -186,10 +186,10 @@ test('amounts are whole, from 1 to 999,999,999,999; an expiry is in the future',
   await grant(id, most)
   assert.equal((await grant(id, most)).balance, 2 * most)
   assert.equal((await spend(id, most)).body.balance, most)
-  await assertSound(app, id)
+  await assertValid(app, id)
 })
 
-test('the facts are told in the commit of each line, and exhausted once when the balance reaches zero', async () => {
+test('facts commit with each ledger line, and exhausted is reported once when the balance is zero', async () => {
   const id = await newTeam(machine)
   const { id: grantId } = await grant(id, 10)
   await spend(id, 4)
@@ -209,7 +209,7 @@ test('the facts are told in the commit of each line, and exhausted once when the
   )
 })
 
-test('however much is spent meanwhile, a read shows a balance that its newest line and its grants agree with', async () => {
+test('a read during concurrent spends matches its newest ledger line and its grants', async () => {
   const customer = await newTeam(machine)
   for (const amount of [40, 60]) await grant(customer, amount, daysFrom(app, amount))
   const spending = Array.from({ length: 90 }, () => spend(customer, 1))

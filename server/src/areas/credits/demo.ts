@@ -1,8 +1,8 @@
 import type { FactData } from '@userkeep/contract'
-import type { Team } from '../../../demo/cast.ts'
 import { type Chance, seededChance } from '../../../demo/chance.ts'
+import type { Team } from '../../../demo/fixtures.ts'
 import { insertRows } from '../../../demo/rows.ts'
-import { ago, type Demo, reach, type Scene, tell } from '../../../demo/scene.ts'
+import { ago, type Demo, reach, recordFact, type Seed } from '../../../demo/seed.ts'
 import { days } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { findPrices } from '../catalogue/public.ts'
@@ -10,13 +10,13 @@ import { type Bought, creditsOf, expiryAfter } from './grants/rules.ts'
 import { type Account, expire, grant, type Line, spend } from './ledger/rules.ts'
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    // Its own, so that what comes after it falls as it did without it.
+  async fill(db, seed) {
+    // A random sequence of its own, so that the demo of other areas does not change.
     const chance = seededChance('credits')
-    const payments = await paymentsIn(db, scene)
-    const histories = scene.cast.teams
+    const payments = await paymentsIn(db, seed)
+    const histories = seed.fixtures.teams
       .filter(({ id }) => chance.is(0.4) || payments.has(id))
-      .map((team) => historyOf(scene, chance, team, payments.get(team.id) ?? []))
+      .map((team) => historyOf(seed, chance, team, payments.get(team.id) ?? []))
     await insertRows(
       db,
       'credit_grants',
@@ -41,8 +41,8 @@ interface Payment {
   bought: Bought
 }
 
-/** What the payments of the demo bought, by team: the consumer of payments finds them granted. */
-async function paymentsIn(db: Db, { live, happened }: Scene): Promise<Map<string, Payment[]>> {
+/** Returns the payments of the demo by customer; the consumer of payments finds their credits granted. */
+async function paymentsIn(db: Db, { live, happened }: Seed): Promise<Map<string, Payment[]>> {
   const paid = (happened as { type: string; occurred_at: Date; data: FactData<'invoice.paid'> }[]).filter(
     ({ type, data }) => type === 'invoice.paid' && data.price_id !== null,
   )
@@ -67,20 +67,20 @@ interface Added extends Omit<Bought, 'lasting'> {
   created_at: Date
 }
 
-/** What a team was given and what it used, by the same rules that the service follows. */
+/** Grants and spends of a customer, by the rules of the service. */
 class History {
   readonly account: Account
   readonly lines: object[] = []
   readonly added: Added[] = []
   last: Date
-  readonly scene: Scene
+  readonly seed: Seed
   readonly chance: Chance
 
-  constructor(scene: Scene, chance: Chance, { id, createdAt }: Team) {
-    const { organizationId, environmentId } = scene.live
+  constructor(seed: Seed, chance: Chance, { id, createdAt }: Team) {
+    const { organizationId, environmentId } = seed.live
     const place = { organization_id: organizationId, environment_id: environmentId, customer_id: id }
     this.account = { ...place, balance: 0, lines: 0, grants: [], isComplete: true, touched: new Set() }
-    this.scene = scene
+    this.seed = seed
     this.chance = chance
     this.last = createdAt
   }
@@ -94,8 +94,8 @@ class History {
     this.write(line, bought.reason)
     const { customer_id } = this.account
     const data = { customer_id, amount: bought.amount, balance: line.balance, grant_id: id }
-    const about = { about: customer_id, customerId: customer_id, scope: this.scene.live, at }
-    tell(this.scene, { ...about, type: 'credits.granted', data })
+    const about = { about: customer_id, customerId: customer_id, scope: this.seed.live, at }
+    recordFact(this.seed, { ...about, type: 'credits.granted', data })
   }
 
   use(at: Date): void {
@@ -140,16 +140,16 @@ class History {
   }
 }
 
-/** A welcome that expires, what was paid for, an apology of the support for some, and spends in between. */
-function historyOf(scene: Scene, chance: Chance, team: Team, payments: readonly Payment[]): History {
-  const history = new History(scene, chance, team)
-  const age = Math.min(reach, Math.floor((scene.now.getTime() - team.createdAt.getTime()) / days(1)))
+/** Returns a welcome grant that expires, paid grants, apologies of the support for some, and spends in between. */
+function historyOf(seed: Seed, chance: Chance, team: Team, payments: readonly Payment[]): History {
+  const history = new History(seed, chance, team)
+  const age = Math.min(reach, Math.floor((seed.now.getTime() - team.createdAt.getTime()) / days(1)))
   const busy = chance.weighted([
     [0.1, 4],
     [0.35, 4],
     [0.8, 2],
   ] as const)
-  const at = (daysAgo: number) => ago(scene, Math.max(0.02, daysAgo - chance.float()))
+  const at = (daysAgo: number) => ago(seed, Math.max(0.02, daysAgo - chance.float()))
   const welcome = { amount: 200, reason: 'Welcome', source: 'api', lasting: 60 } as const
   const apology = { amount: 100, reason: 'Sorry for the outage', source: 'staff', lasting: null } as const
   const steps: [Date, (at: Date) => void][] = [
@@ -161,6 +161,6 @@ function historyOf(scene: Scene, chance: Chance, team: Team, payments: readonly 
     if (chance.is(busy)) steps.push([at(daysAgo), (at) => history.use(at)])
   }
   for (const [at, take] of steps.sort(([a], [b]) => a.getTime() - b.getTime())) take(at)
-  history.expire(scene.now)
+  history.expire(seed.now)
   return history
 }

@@ -1,6 +1,6 @@
 import { change } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { type ExpiringAccount, listExpiring } from './balances.sql.ts'
 import { closeBooks, openBooks } from './ledger/books.ts'
 
@@ -18,7 +18,7 @@ export async function expireCredits(platform: Platform): Promise<void> {
   }
 }
 
-export const expireAccount = (platform: Platform, account: ExpiringAccount): Promise<void> =>
+const expireAccount = (platform: Platform, account: ExpiringAccount): Promise<void> =>
   change(platform, null, async (tx) => {
     const books = await openBooks(tx, platform, [{ ...account, spending: [] }])
     await closeBooks(tx, platform, books.values())

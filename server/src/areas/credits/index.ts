@@ -1,17 +1,17 @@
 import { credits } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { minutes } from '../../platform/clock.ts'
+import { segmentFields } from '../contacts/public.ts'
+import { getCredits, getTeamCredits, listCreditBalances } from './credits.ts'
 import { expireCredits } from './expire-credits.ts'
-import { getCredits, getTeamCredits } from './get-credits.ts'
 import { followPayments } from './grants/follow-payments.ts'
 import { grantCredits } from './grants/grant-credits.ts'
-import { listCreditBalances } from './list-credit-balances.ts'
+import { notifySegments } from './notify-segments.ts'
 import { creditFields } from './segment-fields.sql.ts'
 import { setUp } from './setup.ts'
 import { spendCredits } from './spends/spend-credits.ts'
-import { tellSegments } from './tell-segments.ts'
 
-const bookkeeping = { none: 'what was granted, paid for and spent stays on record, by ids alone' }
+const bookkeeping = { none: 'grants, payments and spending remain on record, by IDs only' }
 
 export const creditsArea = defineArea(
   credits,
@@ -29,10 +29,10 @@ export const creditsArea = defineArea(
     tables: {
       credit_accounts: { customer: { delete: 'deleted' } },
       credit_grants: { customer: { delete: bookkeeping } },
-      credit_ledger: { customer: { delete: bookkeeping } },
+      credit_ledger: { customer: { delete: bookkeeping }, json: { parts: { none: 'ids of grants and amounts' } } },
     },
-    consumes: [followPayments, tellSegments],
+    consumes: [followPayments, notifySegments],
     jobs: [{ name: 'credits.expire', everyMs: minutes(1), run: expireCredits }],
-    segmentFields: creditFields,
+    contributes: [segmentFields.by(creditFields)],
   },
 )

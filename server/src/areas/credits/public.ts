@@ -1,2 +1,1 @@
-export { findBalance } from './balances.sql.ts'
 export { addGrant } from './grants/add-grant.ts'

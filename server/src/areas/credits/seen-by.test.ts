@@ -20,7 +20,7 @@ after(() => app.close())
 const inDays = (n: number) => daysFrom(app, n)
 const { grant, spend } = creditsBy(() => machine)
 
-test('staff with billing:manage see and grant, which is in the audit log; others may not', async () => {
+test('staff with billing:manage can see and grant credits, with an audit record; others cannot', async () => {
   const id = await newTeam(machine)
   const path = `/v1/organization/customers/${id}/credits`
   const biller = await app.staffWith(owner, ['billing:manage'])
@@ -45,7 +45,7 @@ test('staff with billing:manage see and grant, which is in the audit log; others
   )
 })
 
-test('whoever manages the billing of a team sees its credits, and nobody else of it does', async () => {
+test('only members who manage the billing of a customer see its credits', async () => {
   const founder = await app.contact(owner)
   const id = (await founder.post('/v1/contact/customers', { name: 'Orbit' })).body.id
   await grant(id, 12, inDays(9))
@@ -56,7 +56,7 @@ test('whoever manages the billing of a team sees its credits, and nobody else of
   assert.equal((await member.get('/v1/contact/customer/credits')).status, 403)
 })
 
-test('teams are listed by their balance, either way round', async () => {
+test('customers are listed by balance, ascending or descending', async () => {
   const other = await app.signUp()
   const theirs = await app.secretKey(other)
   const names = ['Low', 'High', 'Middle']
@@ -72,7 +72,7 @@ test('teams are listed by their balance, either way round', async () => {
   assert.deepEqual(await listed(`?starting_after=${page.next_cursor}`), ['Low'])
 })
 
-test('a deleted team leaves no account; what was granted and spent stays on record', async () => {
+test('deleting a customer removes its account; its grants and spends stay on record', async () => {
   const id = await newTeam(machine)
   await grant(id, 10)
   await spend(id, 1)
@@ -88,7 +88,7 @@ test('a deleted team leaves no account; what was granted and spent stays on reco
   assert.equal((await spend(id, 1)).status, 404)
 })
 
-test('a segment follows the credits of its contacts’ teams: grants, spends and expiries', async () => {
+test('a segment follows the credits of its contacts’ customers: grants, spends and expiries', async () => {
   const founder = await app.contact(owner)
   const id = (await founder.post('/v1/contact/customers', { name: 'Rich' })).body.id
   const condition = {

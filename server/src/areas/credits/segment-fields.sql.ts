@@ -1,15 +1,16 @@
-import type { SegmentField } from '../../platform/segment-fields.ts'
+import type { SegmentField } from '../contacts/public.ts'
+import { customerMemberRows } from '../customers/public.ts'
 
-/** What segments may ask of the credits of a contact's teams: it is enough that one of them is asked for. */
+/** Segment fields on the credits of a contact's customers. One matching customer is enough. */
 export const creditFields: readonly SegmentField[] = [
   {
     name: 'credits.balance',
-    label: 'Credits of a team',
+    label: 'Credits of a customer',
     type: 'number',
     rows: (db, { environmentId }) => ({
       contact: db`m.contact_id`,
       from: db`
-        from customer_memberships m
+        from ${customerMemberRows(db)} m
         left join credit_accounts a on a.environment_id = ${environmentId} and a.customer_id = m.customer_id
         where m.environment_id = ${environmentId}`,
     }),

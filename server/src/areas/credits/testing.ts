@@ -3,7 +3,7 @@ import type { TestApp } from '../../../testing/app.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { days } from '../../platform/clock.ts'
 
-export interface CreditLine {
+interface CreditLine {
   id: string
   kind: 'grant' | 'spend' | 'expiry' | 'take_back'
   amount: number
@@ -21,7 +21,7 @@ export async function newTeam(machine: Caller, name = 'Cogswell'): Promise<strin
   return body.id
 }
 
-/** What the tenant's backend does with credits. */
+/** Credit operations of the tenant's backend. */
 export const creditsBy = (machine: () => Caller) => ({
   async grant(customer_id: string, amount: number, expires_at: string | null = null) {
     const { status, body } = await machine().post('/v1/credits/grant', {
@@ -52,10 +52,10 @@ export async function wholeLedger(machine: Caller, customerId: string): Promise<
 }
 
 /**
- * What has to hold of a team at every moment: its lines sum to the balance line by line, never below zero, and so do the
- * grants that are open; what each grant has left is what the lines say of it.
+ * Asserts the invariants of an account: its lines sum to the balance line by line, never below zero, and to the open
+ * grants; the remainder of each grant equals its lines.
  */
-export async function assertSound({ database: { sql } }: TestApp, customerId: string): Promise<void> {
+export async function assertValid({ database: { sql } }: TestApp, customerId: string): Promise<void> {
   const [account] = await sql<
     { balance: number; lines: number; current_grant: string | null; current_remaining: number }[]
   >`

@@ -1,14 +1,15 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { batchLookup } from '../../platform/db/batch-lookup.ts'
 import { keyset } from '../../platform/db/keyset.ts'
-import { environmentOf } from '../../platform/db/places.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { environmentOf } from '../../platform/db/tenants.ts'
 import type { LastUse } from '../../platform/last-used.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { contactRows } from '../contacts/public.ts'
 
-export interface CustomerKeyRow {
+interface CustomerKeyRow {
   id: string
   name: string
   hint: string
@@ -24,7 +25,7 @@ const columns = (db: Db) => db`
 
 const joins = (db: Db) => db`
   customer_keys k
-  left join contacts p on p.environment_id = k.environment_id and p.id = k.created_by`
+  left join ${contactRows(db)} p on p.environment_id = k.environment_id and p.id = k.created_by`
 
 const newestFirst = keyset('customer_keys', 'desc', { 'k.id': 'uuid' })
 
@@ -56,7 +57,7 @@ export async function findCustomerKey(
   return row ?? null
 }
 
-export interface ResolvedKey {
+interface ResolvedKey {
   customer_id: string
   key_id: string
   name: string
@@ -77,14 +78,14 @@ const resolveInBatch = batchLookup({
   },
 })
 
-/** A revoked key is a deleted one, so this finds nothing from the moment of its revocation on. */
+/** Finds nothing for a revoked key, because revoking deletes it. */
 export const resolveKey = (
   db: Db,
   { environmentId }: EnvironmentScope,
   tokenHash: Buffer,
 ): Promise<ResolvedKey | null> => resolveInBatch(db, { environmentId, tokenHash })
 
-export interface NewCustomerKey {
+interface NewCustomerKey {
   id: string
   customerId: string
   name: string
@@ -104,7 +105,7 @@ export async function insertCustomerKey(
     values (${environmentId}, ${id}, ${customerId}, ${name}, ${tokenHash}, ${hint}, ${createdBy}, ${now})`
 }
 
-/** False when it is gone already. */
+/** Returns false if it was already deleted. */
 export async function deleteCustomerKey(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -117,7 +118,7 @@ export async function deleteCustomerKey(
   return count > 0
 }
 
-/** Who issued a key. null: nobody's any more. */
+/** Sets the issuer of keys. null: nobody. */
 export async function passKeysOn(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -128,8 +129,17 @@ export async function passKeysOn(
     update customer_keys set created_by = ${into} where environment_id = ${environmentId} and created_by = ${from}`
 }
 
+interface IssuedKey {
+  id: string
+  customer_id: string
+  name: string
+  hint: string
+  created_at: string
+  last_used_at: string | null
+}
+
 export function listKeysIssuedBy(db: Db, { environmentId }: EnvironmentScope, contactId: string) {
-  return db`
+  return db<IssuedKey[]>`
     select id, customer_id, name, hint, created_at, last_used_at from customer_keys
     where environment_id = ${environmentId} and created_by = ${contactId} order by id`
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import type { ContactPerson, ContactWish } from '../../../testing/contacts.ts'
+import type { ContactOptions, ContactPerson } from '../../../testing/contacts.ts'
+import { runs } from '../../../testing/depth.ts'
 import type { Staff } from '../../../testing/people.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
@@ -12,7 +13,7 @@ let owner: Staff
 let machine: Caller
 
 before(async () => {
-  app = await testApp()
+  app = await testApp({ firstJobs: 'at once' })
   owner = await app.signUp()
   machine = await app.secretKey(owner)
 })
@@ -26,7 +27,7 @@ interface Team {
   customerId: string
 }
 
-async function team(wish: ContactWish & { environment?: 'live' | 'test' } = {}, of: Staff = owner): Promise<Team> {
+async function team(wish: ContactOptions & { environment?: 'live' | 'test' } = {}, of: Staff = owner): Promise<Team> {
   const founder = await app.contact(of, wish)
   const { body } = await founder.post('/v1/contact/customers', { name: 'Cogswell' })
   return { founder, customerId: body.id }
@@ -34,7 +35,7 @@ async function team(wish: ContactWish & { environment?: 'live' | 'test' } = {}, 
 
 const issued = async (by: ContactPerson, name = 'CI') => (await by.post(path, { name })).body
 
-test('a team issues a key, which is shown once and resolves to the team', async () => {
+test('a customer creates a key, which is shown once and resolves to the customer', async () => {
   const { founder, customerId } = await team()
   const created = await founder.post(path, { name: 'Production' })
   assert.equal(created.status, 201, JSON.stringify(created.body))
@@ -52,7 +53,7 @@ test('a team issues a key, which is shown once and resolves to the team', async 
   assert.ok(!JSON.stringify(stored).includes(key))
 })
 
-test('a key of the test environment says so, and resolves there alone', async () => {
+test('a test key is marked as such and resolves only in the test environment', async () => {
   const { founder } = await team({ environment: 'test' })
   const { key } = await issued(founder)
   assert.match(key, /^uk_ck_test_/)
@@ -60,7 +61,7 @@ test('a key of the test environment says so, and resolves there alone', async ()
   assert.equal((await verify(key, await app.secretKey(owner, 'test'))).body.environment, 'test')
 })
 
-test('malformed, unknown, revoked, deleted and foreign keys are one and the same 404', async () => {
+test('malformed, unknown, revoked and deleted keys and keys of another environment return the same 404', async () => {
   const { founder } = await team()
   const revoked = await issued(founder)
   await founder.delete(`${path}/${revoked.id}`)
@@ -98,14 +99,14 @@ test('malformed, unknown, revoked, deleted and foreign keys are one and the same
   assert.equal((await verify(alive.key)).status, 200)
 })
 
-test('whatever text is not a key of the environment gets the same answer', async () => {
+test('any text that is not a key of the environment gets the same response', async () => {
   const { body: expected } = await verify('nothing')
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 250, unit: 'binary' }), async (key) => {
       const { status, body } = await verify(key)
       assert.deepEqual([status, body], [404, expected])
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
   for (const key of [
     '',
@@ -120,20 +121,20 @@ test('whatever text is not a key of the environment gets the same answer', async
     assert.deepEqual([(await verify(key)).status, (await verify(key)).body], [404, expected], key.slice(0, 20))
 })
 
-test('a body without a key, or with something else, is a bad request', async () => {
+test('a body without a key or with other fields is 400', async () => {
   for (const body of [{}, { key: 1 }, { key: null }, { key: 'x', more: 1 }]) {
     assert.equal((await machine.post('/v1/customer-keys/verify', body)).status, 400)
   }
 })
 
-test('a customer key is never a credential', async () => {
+test('a customer key is not accepted as a credential', async () => {
   const { key } = await issued((await team()).founder)
   for (const path of ['/v1/me', '/v1/contact/customer', '/v1/organization']) {
     assert.equal((await app.as(key).get(path)).status, 401)
   }
 })
 
-test('a revoked key is gone with the next verify, and the fact is told', async () => {
+test('a revoked key fails at the next verification, and the revocation is reported as a fact', async () => {
   const { founder, customerId } = await team()
   const { id, key } = await issued(founder)
   assert.equal((await verify(key)).status, 200)
@@ -153,7 +154,7 @@ test('a revoked key is gone with the next verify, and the fact is told', async (
   )
 })
 
-test('when a key was last used is written behind the answer', async () => {
+test('the last use of a key is written after the response', async () => {
   const { founder } = await team()
   const { key } = await issued(founder)
   await verify(key)
@@ -162,7 +163,7 @@ test('when a key was last used is written behind the answer', async () => {
   assert.ok(Date.parse(shown.last_used_at) > 0)
 })
 
-test('a repeat under the same idempotency key looks again, and a revoked key is gone at once', async () => {
+test('a repeat with the same idempotency key verifies again, and a revoked key fails at once', async () => {
   const { founder } = await team()
   const { key, id } = await issued(founder)
   const asking = { headers: { 'idempotency-key': 'verify-once' } }
@@ -178,12 +179,12 @@ test('a repeat under the same idempotency key looks again, and a revoked key is 
   assert.equal(other.body.error.code, 'idempotency_key_reused')
 })
 
-test('keys need their own permission and a proven session', async () => {
+test('managing keys requires its own permission and a verified session', async () => {
   const { founder, customerId } = await team()
   const { id } = await issued(founder)
   const role = async (name: string, permissions: string[]) =>
     (await owner.post('/v1/organization/customer-roles', { name, permissions })).body.id
-  const join = async (role_id: string | undefined, wish: ContactWish = {}) => {
+  const join = async (role_id: string | undefined, wish: ContactOptions = {}) => {
     const contact = await app.contact(owner, wish)
     await machine.post(`/v1/customers/${customerId}/members`, { contact_id: contact.contactId, role_id })
     return contact
@@ -205,7 +206,7 @@ test('keys need their own permission and a proven session', async () => {
   assert.equal((await master.post(path, { name: 'Yes' })).status, 201)
 })
 
-test('a support session reads the keys and changes none', async () => {
+test('a support session can read the keys but not change them', async () => {
   const { founder, customerId } = await team()
   const { id, key } = await issued(founder)
   const support = await app.contact(owner, { impersonatedBy: owner.userId })
@@ -217,14 +218,14 @@ test('a support session reads the keys and changes none', async () => {
   assert.equal((await verify(key)).status, 200)
 })
 
-test("another team's key is not found", async () => {
+test("another customer's key is not found", async () => {
   const [mine, theirs] = [await team(), await team()]
   const { id, key } = await issued(theirs.founder)
   assert.equal((await mine.founder.delete(`${path}/${id}`)).status, 404)
   assert.equal((await verify(key)).status, 200)
 })
 
-test('staff see the keys of a customer and revoke them, on record', async () => {
+test('staff can see and revoke the keys of a customer, with an audit record', async () => {
   const { founder, customerId } = await team()
   const { id, key, ...shown } = await issued(founder)
   const at = `/v1/organization/customers/${customerId}/keys`
@@ -244,7 +245,7 @@ test('staff see the keys of a customer and revoke them, on record', async () => 
   assert.ok(!JSON.stringify(body).includes(key))
 })
 
-test('a key outlives whoever issued it', async () => {
+test('a key stays valid after its creator is merged or erased', async () => {
   const { founder, customerId } = await team()
   const { id, key } = await issued(founder)
   const into = await app.contact(owner)
@@ -258,7 +259,7 @@ test('a key outlives whoever issued it', async () => {
   assert.equal((await verify(key)).body.customer_id, customerId)
 })
 
-test('a verify is one look-up by one index', async () => {
+test('a verification is one lookup by one index', async () => {
   const plan = await app.database.sql.begin(async (tx) => {
     await tx`set local enable_seqscan = off`
     return tx`explain select customer_id, id as key_id, name from customer_keys

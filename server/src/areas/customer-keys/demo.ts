@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { DemoContact, Team } from '../../../demo/cast.ts'
+import type { DemoContact, Team } from '../../../demo/fixtures.ts'
 import { bytes, insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene, tell } from '../../../demo/scene.ts'
+import { after, ago, type Demo, recordFact, type Seed } from '../../../demo/seed.ts'
 
 export const demo: Demo = {
-  async fill(db, scene) {
+  async fill(db, seed) {
     await insertRows(
       db,
       'customer_keys',
-      scene.cast.teams.flatMap((team) => keyRows(scene, team)),
+      seed.fixtures.teams.flatMap((team) => keyRows(seed, team)),
     )
   },
 }
 
-function keyRows(scene: Scene, { id: customerId, createdAt, members }: Team) {
-  const { chance, live, now } = scene
+function keyRows(seed: Seed, { id: customerId, createdAt, members }: Team) {
+  const { chance, live, now } = seed
   const count = chance.weighted([
     [0, 5],
     [1, 4],
@@ -26,7 +26,7 @@ function keyRows(scene: Scene, { id: customerId, createdAt, members }: Team) {
     const id = chance.idAt(at)
     const contactId = (members[0] as DemoContact).id
     const data = { key_id: id, customer_id: customerId }
-    tell(scene, { type: 'customer_api_key.created', about: id, scope: live, at, contactId, customerId, data })
+    recordFact(seed, { type: 'customer_api_key.created', about: id, scope: live, at, contactId, customerId, data })
     return {
       environment_id: live.environmentId,
       id,
@@ -36,7 +36,7 @@ function keyRows(scene: Scene, { id: customerId, createdAt, members }: Team) {
       hint: chance.hex(4),
       created_by: contactId,
       created_at: at,
-      last_used_at: chance.is(0.75) ? ago(scene, chance.float() * 3) : null,
+      last_used_at: chance.is(0.75) ? ago(seed, chance.float() * 3) : null,
     }
   })
 }

@@ -1,12 +1,15 @@
 import { customerKeys } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { createTeamKey } from './create-team-key.ts'
+import { contactData } from '../contacts/public.ts'
 import { listKeysIssuedBy, passKeysOn, writeLastUseOfCustomerKeys } from './customer-keys.sql.ts'
-import { listKeysOfCustomer } from './list-keys-of-customer.ts'
-import { listTeamKeys } from './list-team-keys.ts'
-import { revokeKeyOfCustomer } from './revoke-key-of-customer.ts'
-import { revokeTeamKey } from './revoke-team-key.ts'
-import { verifyKey } from './verify-key.ts'
+import {
+  createTeamKey,
+  listKeysOfCustomer,
+  listTeamKeys,
+  revokeKeyOfCustomer,
+  revokeTeamKey,
+  verifyKey,
+} from './customer-keys.ts'
 
 export const customerKeysArea = defineArea(
   customerKeys,
@@ -23,13 +26,15 @@ export const customerKeysArea = defineArea(
       customer_keys: { customer: { delete: 'deleted' } },
     },
     lastUsed: { customer_key: (uses, { sql }) => writeLastUseOfCustomerKeys(sql, uses) },
-    // A key is the team's and outlives whoever issued it.
-    contactData: {
-      merge: ({ scope, from, into }, { tx }) => passKeysOn(tx, scope, from, into),
-      erase: ({ scope, contactId }, { tx }) => passKeysOn(tx, scope, contactId, null),
-      export: async ({ scope, contactId }, { sql }) => ({
-        customer_keys: await listKeysIssuedBy(sql, scope, contactId),
+    // A key belongs to the customer and outlives its issuer.
+    contributes: [
+      contactData.by({
+        merge: ({ scope, from, into }, { tx }) => passKeysOn(tx, scope, from, into),
+        erase: ({ scope, contactId }, { tx }) => passKeysOn(tx, scope, contactId, null),
+        export: async ({ scope, contactId }, { sql }) => ({
+          customer_keys: await listKeysIssuedBy(sql, scope, contactId),
+        }),
       }),
-    },
+    ],
   },
 )

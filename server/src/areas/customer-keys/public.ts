@@ -1,1 +1,2 @@
-export { type ResolvedKey, resolveKey } from './customer-keys.sql.ts'
+export { resolveKey } from './customer-keys.sql.ts'
+export { customerKeyRows } from './public.sql.ts'

@@ -1,10 +1,10 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { rolePermissions } from './rules.ts'
 
-export type FixedRole = 'owner' | 'member'
+type FixedRole = 'owner' | 'member'
 
 export interface CustomerRoleRow {
   id: string
@@ -48,7 +48,7 @@ export async function findCustomerRole(db: Db, scope: EnvironmentScope, id: stri
   return row ? whole(row) : null
 }
 
-/** In any letter case: `owner` and `member` find the fixed ones. */
+/** Ignores case: `owner` and `member` find the fixed roles. */
 export async function findCustomerRoleByName(
   db: Db,
   scope: EnvironmentScope,
@@ -60,7 +60,7 @@ export async function findCustomerRoleByName(
   return row ? whole(row) : null
 }
 
-export interface NewCustomerRole {
+interface NewCustomerRole {
   id: string
   key: FixedRole | null
   name: string
@@ -85,7 +85,7 @@ export async function updateCustomerRoleRow(
     where environment_id = ${scope.environmentId} and id = ${id}`
 }
 
-/** The ids of everybody who has it in some team, as a query. */
+/** Selects the ids of the contacts that have this role in some customer. */
 export const contactsWithRole = (db: Db, { environmentId }: EnvironmentScope, id: string): Fragment => db`
   select distinct contact_id from customer_memberships where environment_id = ${environmentId} and role_id = ${id}`
 

@@ -16,7 +16,7 @@ after(() => app.close())
 const path = '/v1/organization/customer-roles'
 const rolesOf = async (staff: Staff, query = '') => (await staff.get(path + query)).body.customer_roles
 
-test('every environment is born with an owner who holds all, and a member who holds nothing', async () => {
+test('a new environment has an owner role with all permissions and a member role with none', async () => {
   for (const query of ['', '?environment=test']) {
     const roles = await rolesOf(await app.signUp(), query)
     assert.deepEqual(
@@ -29,7 +29,7 @@ test('every environment is born with an owner who holds all, and a member who ho
   }
 })
 
-test('a role mixes the names of the service with those of the tenant', async () => {
+test('a role can combine permissions of the service with those of the tenant', async () => {
   const permissions = ['$keys.manage', 'reports.read', 'Weird-Näme']
   const created = await owner.post(path, { name: 'Developer', permissions })
   assert.equal(created.status, 201, JSON.stringify(created.body))
@@ -43,7 +43,7 @@ test('a role mixes the names of the service with those of the tenant', async () 
   assert.equal((await owner.delete(`${path}/${created.body.id}`)).status, 404)
 })
 
-test('a name with a dollar sign that the service does not know is refused, and changes nothing', async () => {
+test('an unknown permission with a dollar sign is refused, and nothing changes', async () => {
   const before = await rolesOf(owner)
   const refused = await owner.post(path, { name: 'Odd', permissions: ['$team.manage', '$moon.land'] })
   assert.equal(refused.status, 400)
@@ -53,14 +53,14 @@ test('a name with a dollar sign that the service does not know is refused, and c
   assert.deepEqual(await rolesOf(owner), [...before, role])
 })
 
-test('owner and member are fixed', async () => {
+test('the owner and member roles cannot be changed', async () => {
   for (const { id } of (await rolesOf(owner)).slice(0, 2)) {
     assert.equal((await owner.patch(`${path}/${id}`, { permissions: ['a'] })).status, 409)
     assert.equal((await owner.delete(`${path}/${id}`)).status, 409)
   }
 })
 
-test('two roles of one environment do not share a name, in any letter case; those of two environments may', async () => {
+test('role names are unique within an environment, regardless of letter case', async () => {
   assert.equal((await owner.post(path, { name: 'OWNER', permissions: [] })).status, 409)
   assert.equal((await owner.post(path, { name: 'Auditor', permissions: [] })).status, 201)
   const { body: other } = await owner.post(path, { name: 'Bookkeeper', permissions: [] })
@@ -68,7 +68,7 @@ test('two roles of one environment do not share a name, in any letter case; thos
   assert.equal((await owner.post(`${path}?environment=test`, { name: 'Auditor', permissions: [] })).status, 201)
 })
 
-test('a role that someone has, or is invited to, is not deleted', async () => {
+test('a role that a member or an invitation has cannot be deleted', async () => {
   const { body: role } = await owner.post(path, { name: 'Held', permissions: [] })
   const { body: customer } = await owner.post('/v1/organization/customers', { name: 'Holders' })
   const at = `/v1/organization/customers/${customer.id}`
@@ -96,7 +96,7 @@ test('a role of another environment or organization is not found', async () => {
   }
 })
 
-test('reading and writing roles are permissions apart', async () => {
+test('reading and writing roles require separate permissions', async () => {
   const reader = await app.staffWith(owner, ['customers:read'])
   const writer = await app.staffWith(owner, ['customers:write'])
   assert.equal((await reader.get(path)).status, 200)
@@ -105,7 +105,7 @@ test('reading and writing roles are permissions apart', async () => {
   assert.equal((await writer.post(path, { name: 'Yes', permissions: [] })).status, 201)
 })
 
-test('each write of a role is one audit record of its environment', async () => {
+test('each write of a role adds one audit record to its environment', async () => {
   const { body: role } = await owner.post(path, { name: 'Recorded', permissions: ['a'] })
   await owner.patch(`${path}/${role.id}`, { permissions: ['b'] })
   await owner.delete(`${path}/${role.id}`)

@@ -1,5 +1,5 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { ago, type Demo } from '../../../demo/scene.ts'
+import { ago, type Demo } from '../../../demo/seed.ts'
 
 const ownRoles = [
   { name: 'Billing', permissions: ['$billing.manage', 'invoices.read'] },
@@ -8,9 +8,9 @@ const ownRoles = [
 ]
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    const { chance, live } = scene
-    const created_at = ago(scene, 190)
+  async fill(db, seed) {
+    const { chance, live } = seed
+    const created_at = ago(seed, 190)
     await insertRows(
       db,
       'customer_roles',

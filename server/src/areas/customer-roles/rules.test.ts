@@ -6,17 +6,17 @@ import { isWithinReach, rolePermissions, unknownServiceNames } from './rules.ts'
 
 const permissions = fc.uniqueArray(fc.constantFrom(...customerPermissionNames, 'reports.read', 'reports.write'))
 
-test('an owner holds whatever the contract names, and any other role what is stored', () => {
+test('an owner has every permission of the contract, and other roles have the stored ones', () => {
   assert.deepEqual(rolePermissions({ key: 'owner', permissions: [] }), customerPermissionNames)
   assert.deepEqual(rolePermissions({ key: 'member', permissions: [] }), [])
   assert.deepEqual(rolePermissions({ key: null, permissions: ['a', '$team.manage'] }), ['a', '$team.manage'])
 })
 
-test('only names with a dollar sign can be unknown', () => {
+test('only permissions with a dollar sign can be unknown', () => {
   assert.deepEqual(unknownServiceNames(['$team.manage', 'team.manage', '$nothing', '$']), ['$nothing', '$'])
 })
 
-test('an owner reaches every role, and nobody else reaches the owner', () => {
+test('an owner can assign every role, and only an owner can assign the owner role', () => {
   fc.assert(
     fc.property(permissions, permissions, (given, held) => {
       const role = { key: null, permissions: given }
@@ -30,7 +30,7 @@ test('an owner reaches every role, and nobody else reaches the owner', () => {
   )
 })
 
-test("what is given is within reach exactly when each of the service's permissions in it is held", () => {
+test("a role can be assigned exactly if the caller's own role has each of the service's permissions in it", () => {
   fc.assert(
     fc.property(permissions, permissions, (given, held) => {
       const beyond = given.filter((name) => name.startsWith('$') && !held.includes(name))

@@ -5,13 +5,16 @@ export interface HeldRole {
   permissions: readonly string[]
 }
 
-/** What a role holds. An owner's permissions are the contract's, so that they grow with it. */
+/** Returns the permissions of a role. An owner's are those of the contract, so that they grow with it. */
 export const rolePermissions = ({ key, permissions }: HeldRole): string[] =>
   key === 'owner' ? [...customerPermissionNames] : [...permissions]
 
+/** Returns the service's own permissions from a list that also holds the tenant's names. */
+export const serviceNames = (permissions: readonly string[]): string[] => permissions.filter(isServiceName)
+
 const isServiceName = (name: string): boolean => name.startsWith('$')
 
-/** Names in the service's own vocabulary that it does not know. */
+/** Returns the names with `$` that the service does not know. */
 export const unknownServiceNames = (permissions: readonly string[]): string[] =>
   permissions.filter((name) => isServiceName(name) && !customerPermissionNames.includes(name as never))
 

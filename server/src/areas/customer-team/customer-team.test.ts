@@ -41,7 +41,7 @@ async function customRole(permissions: string[]): Promise<string> {
   return name
 }
 
-test('whoever founds a team is its owner', async () => {
+test('the contact who creates a customer is its owner', async () => {
   const contact = await app.contact(owner)
   assert.deepEqual((await contact.get('/v1/contact/customers')).body.customers, [])
   assert.deepEqual(code(await contact.get(path)), [404, 'not_found'])
@@ -53,7 +53,7 @@ test('whoever founds a team is its owner', async () => {
   assert.equal((await machine.get(`/v1/customers/${team.id}`)).body.name, 'Pendant')
 })
 
-test('without a header the oldest membership is meant, and a foreign team is not found', async () => {
+test('without a header the oldest membership is used, and a customer of other contacts is not found', async () => {
   const contact = await app.contact(owner)
   const [first, second] = [await founded(contact, 'First'), await founded(contact, 'Second')]
   assert.equal((await contact.get(path)).body.id, first)
@@ -71,7 +71,7 @@ test('without a header the oldest membership is meant, and a foreign team is not
   )
 })
 
-test('a session that was not proven sees and does nothing of teams', async () => {
+test('an unverified session can neither read nor change customers', async () => {
   const contact = await app.contact(owner, { verified: false })
   const { body: customer } = await machine.post('/v1/customers', { name: 'Hidden' })
   await machine.post(`/v1/customers/${customer.id}/members`, { contact_id: contact.contactId, role: 'owner' })
@@ -88,7 +88,7 @@ test('a session that was not proven sees and does nothing of teams', async () =>
   for (const answer of answers) assert.deepEqual(code(answer), [403, 'unverified_session'])
 })
 
-test('each member reads the team; only who may manage it writes', async () => {
+test('each member can read the customer, and only members with the permission to manage it can write', async () => {
   const founder = await app.contact(owner)
   const id = await founded(founder)
   const manager = await joined(id, await customRole(['$team.manage']))
@@ -115,7 +115,7 @@ test('each member reads the team; only who may manage it writes', async () => {
   }
 })
 
-test('what the tenant notes about a customer is not shown to its members', async () => {
+test('the external ID and attributes of a customer are not shown to its members', async () => {
   const contact = await app.contact(owner)
   const id = await founded(contact)
   await machine.patch(`/v1/customers/${id}`, { external_id: 'secret-id', attributes: { risk: 'high' } })
@@ -126,7 +126,7 @@ test('what the tenant notes about a customer is not shown to its members', async
   assert.deepEqual((await machine.get(`/v1/customers/${id}`)).body.attributes, { risk: 'high' })
 })
 
-test('nobody gives or takes a permission of the service that they do not hold', async () => {
+test('members can neither grant nor revoke a permission of the service that they do not have', async () => {
   const founder = await app.contact(owner)
   const id = await founded(founder)
   const manages = await customRole(['$team.manage', 'own.name'])
@@ -155,7 +155,7 @@ test('nobody gives or takes a permission of the service that they do not hold', 
   assert.equal((await give(founder, session, await roleId(founder, 'Owner'))).body.role.key, 'owner')
 })
 
-test('what a role may is felt on the next request', async () => {
+test('a changed permission of a role applies to the next request', async () => {
   const founder = await app.contact(owner)
   const id = await founded(founder)
   const name = await customRole([])
@@ -166,7 +166,7 @@ test('what a role may is felt on the next request', async () => {
   assert.equal((await member.patch(path, { name: 'A' })).status, 200)
 })
 
-test('a member leaves, the last owner does not', async () => {
+test('a member can leave, the last owner cannot', async () => {
   const founder = await app.contact(owner)
   const id = await founded(founder)
   const member = await joined(id, 'member')
@@ -182,7 +182,7 @@ test('a member leaves, the last owner does not', async () => {
   assert.equal((await heir.get(path)).body.member_count, 1)
 })
 
-test('two owners who leave at the same moment do not both get away', async () => {
+test('of two owners who leave at the same moment, one stays', async () => {
   for (let round = 0; round < 5; round++) {
     const founder = await app.contact(owner)
     const second = await joined(await founded(founder), 'owner')
@@ -191,7 +191,7 @@ test('two owners who leave at the same moment do not both get away', async () =>
   }
 })
 
-test('members and invitations of another team are not found', async () => {
+test('members and invitations of another customer are not found', async () => {
   const [mine, theirs] = [await app.contact(owner), await app.contact(owner)]
   await founded(mine)
   await founded(theirs)
@@ -202,7 +202,7 @@ test('members and invitations of another team are not found', async () => {
   assert.equal((await mine.delete(`${path}/invitations/${invitation.id}`)).status, 404)
 })
 
-test('a role of another environment is none', async () => {
+test('a role of another environment is refused', async () => {
   const founder = await app.contact(owner)
   await founded(founder)
   const { body } = await owner.get('/v1/organization/customer-roles?environment=test')
@@ -212,7 +212,7 @@ test('a role of another environment is none', async () => {
   assert.equal((await founder.post(`${path}/invitations`, { email: someEmail(), role_id })).status, 400)
 })
 
-test('what happens to a team is told as facts, none of which leaves the house', async () => {
+test('changes of a customer and its members are recorded as internal facts', async () => {
   const founder = await app.contact(owner)
   const id = await founded(founder)
   const member = await joined(id, 'member')

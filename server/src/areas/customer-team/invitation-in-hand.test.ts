@@ -39,7 +39,7 @@ const remail = async ({ environmentId, id }: { environmentId: string; id: string
     update customer_invitations set token_hash = ${hashToken(token)}
     where environment_id = ${environmentId} and id = ${id}`
 
-test('whoever holds an invitation reads who invites whom where as what, before signing in', async () => {
+test('an invitation shows its customer, sender, email and role before sign-in', async () => {
   const { founder, id } = await team('Acme')
   const { email, token } = await invite(founder)
   const { status, body, headers } = await read(token)
@@ -54,7 +54,7 @@ test('whoever holds an invitation reads who invites whom where as what, before s
   assert.equal((await read(token)).body.account_exists, true)
 })
 
-test('one that was mailed without its environment works until it ends, and one moved to another finds nothing', async () => {
+test('a token without an environment works until it expires, and one of another environment is unknown', async () => {
   const { founder } = await team()
   const { id, token } = await invite(founder)
   const place = { environmentId: founder.environmentId, id }
@@ -70,7 +70,7 @@ test('one that was mailed without its environment works until it ends, and one m
   assert.equal(await statusOf(before), 'withdrawn')
 })
 
-test('who has no name, and the tenant, invite without one', async () => {
+test('an invitation by a contact without a name, or by the tenant, shows no sender', async () => {
   const { founder, id } = await team('Acme', { name: null })
   assert.equal((await read((await invite(founder)).token)).body.invited_by, null)
   const email = someEmail()
@@ -78,14 +78,14 @@ test('who has no name, and the tenant, invite without one', async () => {
   assert.equal((await read(await app.mail.tokenTo(email, 'uk_ti_'))).body.invited_by, null)
 })
 
-test('reading changes nothing and accepts nothing', async () => {
+test('reading an invitation changes nothing and does not accept it', async () => {
   const { founder } = await team()
   const { token } = await invite(founder)
   assert.deepEqual((await read(token)).body, (await read(token)).body)
   assert.equal((await founder.get(path)).body.invitations.length, 1)
 })
 
-test('what is over says how it ended, and nothing else but the team', async () => {
+test('an invitation that has ended shows only its status and customer', async () => {
   const { founder, id } = await team('Acme')
   const contact = await app.contact(owner)
   const accepted = await invite(founder, contact.email)
@@ -108,7 +108,7 @@ test('what is over says how it ended, and nothing else but the team', async () =
   assert.deepEqual([await statusOf(expired.token), await statusOf(again.token)], ['expired', 'open'])
 })
 
-test('an expired one that is invited anew before it is cleared away was replaced', async () => {
+test('inviting an address again replaces its expired invitation if that is not pruned yet', async () => {
   const { founder } = await team()
   const first = await invite(founder)
   app.clock.advance(days(7))
@@ -116,7 +116,7 @@ test('an expired one that is invited anew before it is cleared away was replaced
   assert.deepEqual([await statusOf(first.token), await statusOf(second.token)], ['replaced', 'open'])
 })
 
-test('who joined by other means has accepted, and a member whom staff uninvited was not', async () => {
+test('adding the invited contact as a member accepts the invitation, and deletion by staff withdraws it', async () => {
   const { founder, id } = await team()
   const contact = await app.contact(owner)
   const [byKey, byStaff] = [await invite(founder, contact.email), await invite(founder)]
@@ -125,7 +125,7 @@ test('who joined by other means has accepted, and a member whom staff uninvited 
   assert.deepEqual([await statusOf(byKey.token), await statusOf(byStaff.token)], ['accepted', 'withdrawn'])
 })
 
-test('one 401 for what was never issued, what is forgotten, and what belonged to whoever is gone', async () => {
+test('tokens that are unknown, pruned, or of a deleted contact or customer get the same 401', async () => {
   const [kept, dissolved] = [await team(), await team()]
   const [forgotten, gone] = [await invite(kept.founder), await invite(dissolved.founder)]
   const erased = await app.contact(owner)
@@ -147,7 +147,7 @@ test('one 401 for what was never issued, what is forgotten, and what belonged to
   }
 })
 
-test('sent again it has a new token, a new term and whoever sent it behind it; the old token is dead', async () => {
+test('a resent invitation has a new token, expiry and sender, and the old token is invalid', async () => {
   const { founder } = await team('Acme')
   const deputy = await app.contact(owner, { name: 'Deputy' })
   const hired = await invite(founder, deputy.email)
@@ -173,7 +173,7 @@ test('sent again it has a new token, a new term and whoever sent it behind it; t
   assert.deepEqual([await accept(first.token), await accept(token)], [404, 200])
 })
 
-test('staff send it again in the name of the tenant', async () => {
+test('staff can resend an invitation in the name of the tenant', async () => {
   const { founder, id: customerId } = await team('Acme')
   const first = await invite(founder)
   app.clock.advance(days(6))
@@ -187,7 +187,7 @@ test('staff send it again in the name of the tenant', async () => {
   assert.equal((await staff.post(at.replace(customerId, (await team()).id))).status, 404)
 })
 
-test('sending again is for those who manage the team, and for an invitation of theirs that waits', async () => {
+test('resending requires the permission to manage the customer and a pending invitation of that customer', async () => {
   const [ours, theirs] = [await team(), await team()]
   const { id, token } = await invite(ours.founder)
   const member = await app.contact(owner)
@@ -201,7 +201,7 @@ test('sending again is for those who manage the team, and for an invitation of t
   assert.equal((await ours.founder.post(`${path}/${id}/resend`)).status, 404)
 })
 
-test('nobody sends again what holds more than they do', async () => {
+test('members cannot resend an invitation whose role has more permissions than theirs', async () => {
   const { founder } = await team()
   const role = { name: 'Recruiter', permissions: ['$team.manage'] }
   const { body: recruiting } = await owner.post('/v1/organization/customer-roles', role)
@@ -215,7 +215,7 @@ test('nobody sends again what holds more than they do', async () => {
   assert.equal((await recruiter.post(`${path}/${asOwner.id}/resend`)).status, 403)
 })
 
-test('one address is not mailed over and over, whichever team asks', async () => {
+test('invitations to one address are limited across all customers', async () => {
   const [one, other] = [await team(), await team()]
   const { email, id } = await invite(one.founder)
   const again = () => one.founder.post(`${path}/${id}/resend`)
@@ -229,7 +229,7 @@ test('one address is not mailed over and over, whichever team asks', async () =>
   assert.equal((await again()).status, 200)
 })
 
-test('staff do not mail one address over and over either, and no team spends what they may send', async () => {
+test('invitations by staff to one address are limited, too, separately from those of customers', async () => {
   const tenant = await app.signUp()
   const { founder, id } = await team('Acme', { of: tenant })
   const { email, id: invitationId } = await invite(founder)
@@ -241,7 +241,7 @@ test('staff do not mail one address over and over either, and no team spends wha
   assert.equal(await app.mail.countTo(email), 21)
 })
 
-test('no invitation is ever logged', async () => {
+test('no invitation token is logged', async () => {
   const { founder } = await team()
   const { id, token } = await invite(founder)
   await read(token)

@@ -20,7 +20,7 @@ const founded = async (by: ContactPerson, name = 'Kramerica'): Promise<string> =
   (await by.post('/v1/contact/customers', { name })).body.id
 const code = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code]
 
-test('an invitation is mailed in the name of the tenant, with the token in the fragment alone', async () => {
+test('an invitation is mailed in the name of the tenant, with the token only in the fragment', async () => {
   const founder = await app.contact(owner, { name: 'Elaine' })
   const id = await founded(founder, 'Peterman')
   const email = someEmail('george')
@@ -42,7 +42,7 @@ test('an invitation is mailed in the name of the tenant, with the token in the f
   assert.deepEqual((await founder.get(`${path}/invitations`)).body.invitations, [])
 })
 
-test('only whoever is proven to have the invited address accepts', async () => {
+test('only a contact with the verified invited address can accept', async () => {
   const founder = await app.contact(owner)
   await founded(founder)
   const email = someEmail('Newman')
@@ -57,7 +57,7 @@ test('only whoever is proven to have the invited address accepts', async () => {
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 404])
 })
 
-test('an invitation is no longer good after seven days, when withdrawn, or never was', async () => {
+test('an invitation is invalid after seven days, if withdrawn, and if it never existed', async () => {
   const founder = await app.contact(owner)
   await founded(founder)
   const jerry = await app.contact(owner)
@@ -82,7 +82,7 @@ test('an invitation is no longer good after seven days, when withdrawn, or never
   assert.deepEqual(code(await founder.post(`${path}/invitations`, { email })), [409, 'conflict'])
 })
 
-test('who is made a member by other means needs the invitation no more', async () => {
+test('adding the invited contact as a member by other means removes the invitation', async () => {
   const founder = await app.contact(owner)
   const id = await founded(founder)
   const contact = await app.contact(owner)

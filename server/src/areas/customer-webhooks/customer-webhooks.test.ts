@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { verifyWebhook } from '@userkeep/client'
+import { type TrackedData, verifyWebhook } from '@userkeep/client'
 import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
 import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { type ContactPerson, type ContactWish, contactIn } from '../../../testing/contacts.ts'
+import { type ContactOptions, type ContactPerson, contactIn } from '../../../testing/contacts.ts'
 import type { Staff } from '../../../testing/people.ts'
 import { type Receiver, testReceiver } from '../../../testing/receiver.ts'
 import { deliveriesOf, hooks, register, teamHooks } from '../../../testing/webhooks.ts'
@@ -35,7 +35,7 @@ interface Founder extends ContactPerson {
 async function founderIn(
   owner: Staff,
   environment: 'live' | 'test' = 'live',
-  wish: ContactWish = {},
+  wish: ContactOptions = {},
 ): Promise<Founder> {
   const contact = await contactIn(app, owner, environment, wish)
   const { status, body } = await contact.post('/v1/contact/customers', { name: 'Team' })
@@ -57,7 +57,7 @@ async function teammate(owner: Staff, founder: Founder, permissions: string[]): 
   return contact
 }
 
-/** As the ingest states what the tenant's product did. */
+/** Tracks an event like the ingest does. */
 async function track(of: Founder, type: string, customerId: string | null = of.customerId): Promise<string> {
   const id = uuid()
   const data = { contact_id: of.contactId, customer_id: customerId, properties: { plan: 'ü' } }
@@ -73,7 +73,7 @@ async function track(of: Founder, type: string, customerId: string | null = of.c
 
 const on = (path: string, ...subscribed_events: string[]) => ({ url: receiver.origin + path, subscribed_events })
 
-test('a team registers an endpoint and hears its own events, by the names it asked for', async () => {
+test('an endpoint of a customer receives the customer’s own events that it subscribes to', async () => {
   const owner = await app.signUp()
   const [team, other] = [await founderIn(owner), await founderIn(owner)]
   await register(owner, `${receiver.origin}/echo`)
@@ -92,7 +92,8 @@ test('a team registers an endpoint and hears its own events, by the names it ask
   assert.equal(received.length, 1)
   const [delivery] = received
   assert.ok(delivery)
-  const event = await verifyWebhook(delivery.body, delivery.headers, body.secret, { now: () => app.clock.now() })
+  const now = () => app.clock.now()
+  const event = await verifyWebhook<TrackedData>(delivery.body, delivery.headers, body.secret, { now })
   assert.equal(event.id, ready)
   assert.equal(event.type, 'report.ready')
   assert.equal(event.environment, 'live')
@@ -103,7 +104,7 @@ test('a team registers an endpoint and hears its own events, by the names it ask
   assert.equal(receiver.received('/echo').length, echoed, 'the tenant hears no echo')
 })
 
-test('a name that is also one of ours is still the tenant’s own here', async () => {
+test('a tenant event with the name of a fact type is delivered to the customer’s endpoint', async () => {
   const owner = await app.signUp()
   const team = await founderIn(owner)
   await team.post(teamHooks, on('/same-name', 'contact.signed_in'))
@@ -112,7 +113,7 @@ test('a name that is also one of ours is still the tenant’s own here', async (
   assert.equal(receiver.received('/same-name').length, 1)
 })
 
-test('one to twenty names, five endpoints, https', async () => {
+test('an endpoint needs 1 to 20 event names and https, and a customer has five endpoints at most', async () => {
   const owner = await app.signUp()
   const team = await founderIn(owner)
   const names = Array.from({ length: 21 }, (_, n) => `event.${n}`)
@@ -129,7 +130,7 @@ test('one to twenty names, five endpoints, https', async () => {
   assert.equal((await team.post(teamHooks, on('/x', 'a'))).status, 201)
 })
 
-test("a team's endpoint is nobody else's: not another team's, not the tenant's", async () => {
+test("a customer's endpoint is not found by another customer or by the tenant", async () => {
   const owner = await app.signUp()
   const [team, other] = [await founderIn(owner), await founderIn(owner)]
   const { id } = await register(team, `${receiver.origin}/private`, { subscribed_events: ['a'] }, teamHooks)
@@ -156,7 +157,7 @@ test("a team's endpoint is nobody else's: not another team's, not the tenant's",
   assert.equal((await team.get(`${teamHooks}/${own.id}`)).status, 404)
 })
 
-test('it takes $webhooks.manage and a proven identity; a support session sees and makes no secret', async () => {
+test('endpoints require $webhooks.manage and a verified session; support sessions get no secrets', async () => {
   const owner = await app.signUp()
   const team = await founderIn(owner)
   const { id } = await register(team, `${receiver.origin}/rights`, { subscribed_events: ['a'] }, teamHooks)
@@ -180,7 +181,7 @@ test('it takes $webhooks.manage and a proven identity; a support session sees an
   }
 })
 
-test('secret, log, test and replay are the team’s to use', async () => {
+test('customers can use the secret, deliveries, test and replay of their endpoints', async () => {
   const owner = await app.signUp()
   const team = await founderIn(owner, 'test')
   const { id, secret } = await register(team, `${receiver.origin}/mirror`, { subscribed_events: ['a'] }, teamHooks)
@@ -210,7 +211,7 @@ test('secret, log, test and replay are the team’s to use', async () => {
   assert.deepEqual((await team.post(`${at}/replay`, { since: '2020-01-01T00:00:00Z' })).body, { count: 0 })
 })
 
-test('turned off after five failures, the team’s administrators are mailed and the tenant is not', async () => {
+test('disabling an endpoint after five failures mails the customer’s administrators, not the tenant', async () => {
   const owner = await app.signUp({ organizationName: 'Initech' })
   const team = await founderIn(owner)
   const [manager, member] = [
@@ -241,7 +242,7 @@ test('turned off after five failures, the team’s administrators are mailed and
   assert.doesNotMatch((await app.mail.to(owner.email)).subject, /turned off/)
 })
 
-test('without the capability none is registered; a downgrade stops deliveries and deletes nothing', async () => {
+test('creating an endpoint requires the capability; a downgrade stops deliveries and deletes nothing', async () => {
   const owner = await app.signUp()
   const team = await founderIn(owner)
   const { id } = await register(team, `${receiver.origin}/plan`, { subscribed_events: ['a'] }, teamHooks)
@@ -270,7 +271,7 @@ test('without the capability none is registered; a downgrade stops deliveries an
   assert.equal(receiver.received('/plan').length, 2)
 })
 
-test('with the team its endpoints go', async () => {
+test('deleting a customer deletes its endpoints', async () => {
   const owner = await app.signUp()
   const team = await founderIn(owner)
   await register(team, `${receiver.origin}/dissolved`, { subscribed_events: ['a'] }, teamHooks)
@@ -280,7 +281,7 @@ test('with the team its endpoints go', async () => {
   assert.equal(receiver.received('/dissolved').length, 0)
 })
 
-test('the tenant’s staff see a team’s endpoints, without secrets, and no other team’s', async () => {
+test('staff see a customer’s endpoints without secrets, and none of another customer', async () => {
   const owner = await app.signUp()
   const [team, other] = [await founderIn(owner), await founderIn(owner)]
   const { body } = await team.post(teamHooks, on('/seen', 'report.ready'))

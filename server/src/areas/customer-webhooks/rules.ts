@@ -1,2 +1,2 @@
-/** Endpoints of one team. */
+/** The maximum number of endpoints of a customer. */
 export const mostPerTeam = 5

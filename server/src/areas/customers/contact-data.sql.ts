@@ -1,8 +1,10 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { FoldableMembership } from './rules.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { contactIdentityRows } from '../contacts/public.ts'
+import { customerRoleRows } from '../customer-roles/public.ts'
+import type { MergeableMembership } from './rules.ts'
 
-/** The teams that either is in, held in one order. */
+/** Locks the customers that either contact is a member of, always in the same order. */
 export async function lockTeamsOf(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -18,11 +20,11 @@ export async function lockTeamsOf(
 
 interface SharedMembership {
   customerId: string
-  ours: FoldableMembership
-  theirs: FoldableMembership
+  ours: MergeableMembership
+  theirs: MergeableMembership
 }
 
-/** Of the teams that both are in: the two memberships. */
+/** Returns the two memberships in each customer that both contacts belong to. */
 export function listSharedMemberships(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -36,8 +38,8 @@ export function listSharedMemberships(
     select a.customer_id as "customerId", ${whole('a', 'ra')} as ours, ${whole('b', 'rb')} as theirs
     from customer_memberships a
     join customer_memberships b on b.environment_id = a.environment_id and b.customer_id = a.customer_id
-    join customer_roles ra on ra.environment_id = a.environment_id and ra.id = a.role_id
-    join customer_roles rb on rb.environment_id = b.environment_id and rb.id = b.role_id
+    join ${customerRoleRows(db)} ra on ra.environment_id = a.environment_id and ra.id = a.role_id
+    join ${customerRoleRows(db)} rb on rb.environment_id = b.environment_id and rb.id = b.role_id
     where a.environment_id = ${environmentId} and a.contact_id = ${into} and b.contact_id = ${from}`
 }
 
@@ -52,7 +54,7 @@ export async function moveMemberships(
     where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-/** null: nobody's any more. */
+/** null: nobody. */
 export async function passInvitationsOn(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -64,7 +66,7 @@ export async function passInvitationsOn(
     where environment_id = ${environmentId} and invited_by = ${from}`
 }
 
-export interface HeldMembership {
+interface HeldMembership {
   id: string
   customer_id: string
   customer_name: string
@@ -81,31 +83,39 @@ export function listMembershipsOf(
     select m.id, m.customer_id, c.name as customer_name, r.name as role, m.created_at
     from customer_memberships m
     join customers c on c.environment_id = m.environment_id and c.id = m.customer_id
-    join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id
+    join ${customerRoleRows(db)} r on r.environment_id = m.environment_id and r.id = m.role_id
     where m.environment_id = ${environmentId} and m.contact_id = ${contactId}
     order by m.created_at, m.id`
 }
 
-/** The addresses that are known to be theirs, in lower case. */
+/** Lists the contact's known addresses in lower case. */
 export async function listAddressesOf(
   db: Db,
   { environmentId }: EnvironmentScope,
   contactId: string,
 ): Promise<string[]> {
   const rows = await db<{ value: string }[]>`
-    select value from contact_identities
+    select value from ${contactIdentityRows(db)} contact_identities
     where environment_id = ${environmentId} and contact_id = ${contactId} and kind = 'email'`
   return rows.map(({ value }) => value)
 }
 
-/** Those mailed to an address that is known to be theirs. */
+/** Invitations mailed to a verified address of the contact. */
 const toThem = (db: Db, { environmentId }: EnvironmentScope, contactId: string) => db`
   i.environment_id = ${environmentId} and i.email_key in (
-    select value from contact_identities
+    select value from ${contactIdentityRows(db)} contact_identities
     where environment_id = ${environmentId} and contact_id = ${contactId} and kind = 'email')`
 
+interface ReceivedInvitation {
+  id: string
+  customer_id: string
+  email: string
+  created_at: string
+  expires_at: string
+}
+
 export function listInvitationsTo(db: Db, scope: EnvironmentScope, contactId: string) {
-  return db`
+  return db<ReceivedInvitation[]>`
     select i.id, i.customer_id, i.email, i.created_at, i.expires_at from customer_invitations i
     where ${toThem(db, scope, contactId)} order by i.id`
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { ContactPerson } from '../../../testing/contacts.ts'
+import { runs } from '../../../testing/depth.ts'
 import { type Staff, someEmail } from '../../../testing/people.ts'
 import type { Caller } from '../../../testing/requests.ts'
 
@@ -28,7 +29,7 @@ async function merge(into: ContactPerson, from: ContactPerson): Promise<void> {
   assert.equal(status, 200, JSON.stringify(body))
 }
 
-test('whoever is folded into another brings their teams along, and no team loses its owner', async () => {
+test('merging two contacts keeps the memberships of both, and every customer keeps its owner', async () => {
   const strength = ['Member', 'Manager', 'Owner']
   const standing = fc.option(fc.constantFrom(...strength))
   await fc.assert(
@@ -54,11 +55,11 @@ test('whoever is folded into another brings their teams along, and no team loses
         )
       }
     }),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   )
 })
 
-test('of two memberships of one team the older stays', async () => {
+test('merging two members of one customer keeps the older membership', async () => {
   const [from, into] = [await app.contact(owner), await app.contact(owner)]
   const id = await made()
   const { body: older } = await join(id, from, 'member')
@@ -68,7 +69,7 @@ test('of two memberships of one team the older stays', async () => {
   assert.deepEqual([member.id, member.created_at, member.role.key], [older.id, older.created_at, 'owner'])
 })
 
-test('an invitation that was sent by someone folded is then by the other', async () => {
+test('an invitation sent by a merged contact belongs to the remaining contact', async () => {
   const [from, into] = [await app.contact(owner), await app.contact(owner, { name: 'Ines Into' })]
   const id = await made()
   await join(id, from, 'owner')
@@ -78,7 +79,7 @@ test('an invitation that was sent by someone folded is then by the other', async
   assert.equal(body.invitations[0].invited_by.contact_id, into.contactId)
 })
 
-test('erasing the last owner leaves the team to the tenant, with nobody raised in their place', async () => {
+test('erasing the last owner promotes no other member', async () => {
   const [leaving, staying] = [await app.contact(owner), await app.contact(owner)]
   const id = await made()
   await join(id, leaving, 'owner')
@@ -100,7 +101,7 @@ test('erasing the last owner leaves the team to the tenant, with nobody raised i
   assert.equal((await join(id, await app.contact(owner), 'owner')).status, 201)
 })
 
-test('an export tells of the teams someone is in and was invited to', async () => {
+test('an export lists the customers that a contact belongs to and is invited to', async () => {
   const contact = await app.contact(owner)
   const [id, other] = [await made(), await made()]
   await join(id, contact, 'Manager')

@@ -1,26 +1,25 @@
 import { customers } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { days, hours } from '../../platform/clock.ts'
-import { deleteEndsBefore, endExpired } from './invitations/invitation-ends.sql.ts'
-import { inviteMember } from './invitations/invite-member.ts'
-import { listInvitations } from './invitations/list-invitations.ts'
-import { resendInvitation } from './invitations/resend-invitation.ts'
-import { revokeInvitation } from './invitations/revoke-invitation.ts'
-import { addMember } from './members/add-member.ts'
-import { listMembers } from './members/list-members.ts'
-import { listTeamsOfContact } from './members/list-teams-of-contact.ts'
+import { contactData, namedBy, namedThings, segmentFields } from '../contacts/public.ts'
+import { searchSources } from '../search/public.ts'
+import { customersFound } from './found.sql.ts'
+import { deleteEndsBefore, endExpired, environmentsOfExpired } from './invitations/invitation-ends.sql.ts'
+import { inviteMember, listInvitations, resendInvitation, revokeInvitation } from './invitations/invitations.ts'
 import { teamsOfContact } from './members/lock-teams.ts'
-import { removeMember } from './members/remove-member.ts'
-import { updateMember } from './members/update-member.ts'
-import { createCustomer } from './profile/create-customer.ts'
-import { deleteCustomer } from './profile/delete-customer.ts'
-import { getCustomer } from './profile/get-customer.ts'
-import { listCustomers } from './profile/list-customers.ts'
-import { updateCustomer } from './profile/update-customer.ts'
-import { upsertCustomer } from './profile/upsert-customer.ts'
+import { addMember, listMembers, listTeamsOfContact, removeMember, updateMember } from './members/members.ts'
+import { customerNames } from './profile/customers.sql.ts'
+import {
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  updateCustomer,
+  upsertCustomer,
+} from './profile/profile.ts'
 import { teamFields } from './segment-fields.sql.ts'
 
-/** How long a link that is over says what became of it. */
+/** How long an expired or used link says why it is not valid. */
 const remembered = days(30)
 
 export const customersArea = defineArea(
@@ -52,23 +51,27 @@ export const customersArea = defineArea(
   },
   {
     tables: {
-      customers: {},
+      customers: { json: { attributes: { none: 'describes a customer and is deleted with it' } } },
       customer_memberships: {
-        contact: { merge: 'folded', erase: 'deleted', export: { as: 'customer_memberships' } },
+        contact: { merge: 'merged', erase: 'deleted', export: { as: 'customer_memberships' } },
         customer: { delete: 'deleted' },
       },
       customer_invitations: { customer: { delete: 'deleted' } },
       customer_invitation_ends: { customer: { delete: 'deleted' } },
     },
-    contactData: teamsOfContact,
-    segmentFields: teamFields,
+    contributes: [
+      namedThings.by([namedBy('customer_id', customerNames)]),
+      searchSources.by({ customer: customersFound }),
+      segmentFields.by(teamFields),
+      contactData.by(teamsOfContact),
+    ],
     jobs: [
       {
         name: 'customers.prune',
         everyMs: hours(1),
         async run({ sql, clock }) {
           const now = clock.now()
-          await endExpired(sql, now)
+          for (const environment of await environmentsOfExpired(sql, now)) await endExpired(sql, environment, now)
           await deleteEndsBefore(sql, new Date(now.getTime() - remembered))
         },
       },

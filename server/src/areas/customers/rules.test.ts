@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type FoldableMembership, foldMemberships, leavesNoOwner } from './rules.ts'
+import { leavesNoOwner, type MergeableMembership, mergeMemberships } from './rules.ts'
 
 const roles = {
   owner: { id: 'owner', key: 'owner', permissions: [] },
@@ -10,13 +10,13 @@ const roles = {
   member: { id: 'member', key: 'member', permissions: [] },
 }
 
-const membership = fc.record<FoldableMembership>({
+const membership = fc.record<MergeableMembership>({
   id: fc.uuid(),
   created_at: fc.integer({ min: 0, max: 5 }).map((second) => `2026-01-01T00:00:0${second}.000Z`),
   role: fc.constantFrom(...Object.values(roles)),
 })
 
-test('only the last owner is held back, and only from ceasing to be one', () => {
+test('only the last owner is protected, and only from losing the owner role', () => {
   const owner = { role: { key: 'owner' } }
   assert.equal(leavesNoOwner(1, owner, null), true)
   assert.equal(leavesNoOwner(1, owner, { key: null }), true)
@@ -26,18 +26,18 @@ test('only the last owner is held back, and only from ceasing to be one', () => 
   assert.equal(leavesNoOwner(0, { role: { key: null } }, null), false)
 })
 
-test('folding two memberships keeps the older and the stronger role, whichever way round', () => {
+test('merging two memberships keeps the older one and the stronger role, in either order', () => {
   fc.assert(
     fc.property(membership, membership, (a, b) => {
       fc.pre(a.id !== b.id)
-      const folded = foldMemberships(a, b)
-      assert.ok(folded.kept.created_at <= folded.gone.created_at)
-      assert.notEqual(folded.kept, folded.gone)
-      assert.deepEqual(foldMemberships(b, a), folded)
+      const merged = mergeMemberships(a, b)
+      assert.ok(merged.kept.created_at <= merged.gone.created_at)
+      assert.notEqual(merged.kept, merged.gone)
+      assert.deepEqual(mergeMemberships(b, a), merged)
       const held = [a.role.id, b.role.id]
-      if (held.includes('owner')) assert.equal(folded.roleId, 'owner')
-      else if (held.includes('manager')) assert.equal(folded.roleId, 'manager')
-      else assert.equal(folded.roleId, folded.kept.role.id)
+      if (held.includes('owner')) assert.equal(merged.roleId, 'owner')
+      else if (held.includes('manager')) assert.equal(merged.roleId, 'manager')
+      else assert.equal(merged.roleId, merged.kept.role.id)
     }),
   )
 })

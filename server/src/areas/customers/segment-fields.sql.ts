@@ -1,26 +1,26 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { SegmentField } from '../../platform/segment-fields.ts'
-import { suggestAttributes } from '../contacts/public.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { type SegmentField, suggestAttributes } from '../contacts/public.ts'
+import { customerRoleRows } from '../customer-roles/public.ts'
 
 const [sampled, mostValues] = [1000, 20]
 
-/** Somebody may be in several teams: it is enough that one of them is asked for. */
+/** A contact may have several customers; a condition holds if it holds for one of them. */
 const rows: SegmentField['rows'] = (db, { environmentId }) => ({
   contact: db`m.contact_id`,
   from: db`
     from customer_memberships m
     join customers t on t.environment_id = ${environmentId} and t.id = m.customer_id
-    join customer_roles r on r.environment_id = ${environmentId} and r.id = m.role_id
+    join ${customerRoleRows(db)} r on r.environment_id = ${environmentId} and r.id = m.role_id
     where m.environment_id = ${environmentId}`,
 })
 
-/** What segments may ask of the teams that a contact is in. */
+/** Segment fields on the customers of a contact. */
 export const teamFields: readonly SegmentField[] = [
-  { name: 'team.id', label: 'Team id', type: 'text', rows, value: (db) => db`t.id::text` },
+  { name: 'team.id', label: 'Customer ID', type: 'text', rows, value: (db) => db`t.id::text` },
   {
     name: 'team.role',
-    label: 'Role in a team',
+    label: 'Role in a customer',
     type: 'text',
     rows,
     value: (db) => db`coalesce(r.key, r.name)`,
@@ -28,7 +28,7 @@ export const teamFields: readonly SegmentField[] = [
   },
   {
     name: 'team.members',
-    label: 'Members of a team',
+    label: 'Members of a customer',
     type: 'number',
     rows,
     value: (db, _, { environmentId }) => db`(
@@ -37,7 +37,7 @@ export const teamFields: readonly SegmentField[] = [
   },
   {
     name: 'team.attributes.',
-    label: 'Attribute of a team',
+    label: 'Attribute of a customer',
     type: 'any',
     rows,
     value: (db, key) => db`(t.attributes -> ${key}::text)`,
@@ -51,7 +51,7 @@ export const teamFields: readonly SegmentField[] = [
 
 async function suggestRoles(db: Db, { environmentId }: EnvironmentScope) {
   const roles = await db<{ role: string }[]>`
-    select coalesce(key, name) as role from customer_roles
+    select coalesce(key, name) as role from ${customerRoleRows(db)} customer_roles
     where environment_id = ${environmentId} order by key is null, lower(name) limit ${mostValues}`
   return [{ key: '', values: roles.map(({ role }) => role) }]
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { runs } from '../../../testing/depth.ts'
 import { type Money, moneyOf } from '../../../testing/money-rows.ts'
 import type { Staff } from '../../../testing/people.ts'
 import type { Caller } from '../../../testing/requests.ts'
@@ -43,7 +44,7 @@ async function holding(granted: number | null, kind = 'limit') {
   return { feature, featureId, customer, start, end }
 }
 
-test('a boolean feature is held or not, and nothing is used of it', async () => {
+test('a boolean feature is either granted or not, and a check uses nothing', async () => {
   const { feature, customer } = await holding(1, 'boolean')
   const held = { allowed: true, reason: 'granted', granted: true, used: null, remaining: null, resets_at: null }
   assert.deepEqual(await check(customer, feature), held)
@@ -52,7 +53,7 @@ test('a boolean feature is held or not, and nothing is used of it', async () => 
   assert.deepEqual([other.allowed, other.reason, other.granted], [false, 'not_granted', false])
 })
 
-test('a limit is used by consuming, and refuses what does not fit without using anything', async () => {
+test('consuming uses a limit, and a refused quantity uses nothing', async () => {
   const { feature, customer, end } = await holding(5)
   const resets_at = end.toISOString()
   assert.deepEqual(await check(customer, feature), {
@@ -71,13 +72,13 @@ test('a limit is used by consuming, and refuses what does not fit without using 
   assert.equal((await check(customer, feature)).reason, 'limit_reached')
 })
 
-test('without a limit everything is allowed, and use is counted', async () => {
+test('a feature without a limit always allows and counts its usage', async () => {
   const { feature, customer } = await holding(null)
   const { allowed, granted, used, remaining } = await check(customer, feature, { ...consume, quantity: 1_000_000 })
   assert.deepEqual([allowed, granted, used, remaining], [true, null, 1_000_000, null])
 })
 
-test('subscriptions and overrides add up; those that are not live count nothing', async () => {
+test('subscriptions and overrides add up, and inactive ones do not count', async () => {
   const { feature, featureId, customer } = await holding(5)
   const addOn = await money.product({ [featureId]: 10 }, { kind: 'add_on' })
   for (const status of ['trialing', 'past_due', 'incomplete', 'canceled', 'paused', 'expired']) {
@@ -89,7 +90,7 @@ test('subscriptions and overrides add up; those that are not live count nothing'
   assert.equal((await check(customer, feature)).granted, 125)
 })
 
-test('a key of the customer names it, is noted as used, and one that does not resolve is a 404', async () => {
+test('an API key of the customer identifies the customer and counts as used; an unknown key is a 404', async () => {
   const feature = `feature_${made++}`
   await money.feature(feature, 'boolean')
   const person = await app.contact(owner)
@@ -106,7 +107,7 @@ test('a key of the customer names it, is noted as used, and one that does not re
   assert.equal((await inTest.post('/v1/entitlements/check', { customer_key: key.key, feature })).status, 404)
 })
 
-test('bad input is refused with its field, and uses nothing', async () => {
+test('invalid input is refused with its field, and uses nothing', async () => {
   const { feature, customer } = await holding(5)
   const seats = `feature_${made++}`
   await money.feature(seats, 'limit', { counts_members: true })
@@ -126,7 +127,7 @@ test('bad input is refused with its field, and uses nothing', async () => {
   assert.equal((await check(customer, feature)).used, 0)
 })
 
-test('under an Idempotency-Key something is used once, also where the first use of a period makes its row', async () => {
+test('an Idempotency-Key consumes once, also if the first use in a period inserts its row', async () => {
   const { feature, customer } = await holding(5)
   const headers = { 'idempotency-key': uuid() }
   const first = await ask(customer, feature, consume, headers)
@@ -135,7 +136,7 @@ test('under an Idempotency-Key something is used once, also where the first use 
   assert.equal((await check(customer, feature)).used, 1)
 })
 
-test('limits begin anew with the period of the subscription, also before the gateway has told of it', async () => {
+test('limits reset with the period of the subscription, also before the gateway reports it', async () => {
   const { feature, customer, end } = await holding(2)
   await check(customer, feature, { ...consume, quantity: 2 })
   assert.equal((await check(customer, feature)).allowed, false)
@@ -145,7 +146,7 @@ test('limits begin anew with the period of the subscription, also before the gat
   assert.ok(new Date(next.resets_at) > app.clock.now())
 })
 
-test('what is used of a metered feature is what was reported, and consuming reports', async () => {
+test('the usage of a metered feature is its reported usage, and consuming reports usage', async () => {
   const meter_id = await money.meter('calls')
   const featureId = await money.feature('calls', 'metered', { meter_id })
   const customer_id = await team()
@@ -159,7 +160,7 @@ test('what is used of a metered feature is what was reported, and consuming repo
 })
 
 for (const kind of ['limit', 'metered'] as const) {
-  test(`however many consume a ${kind} feature at once, exactly what was granted is given out`, async () => {
+  test(`concurrent requests never consume more than the granted quantity of a ${kind} feature`, async () => {
     const meter_id = kind === 'metered' ? await money.meter('raced') : undefined
     await fc.assert(
       fc.asyncProperty(
@@ -177,24 +178,24 @@ for (const kind of ['limit', 'metered'] as const) {
           const { used } = await check(customer, feature)
           assert.equal(used, taken)
           assert.ok(taken <= granted)
-          // Whoever was refused would not have fitted, either.
+          // A refused request would not have fitted either.
           for (const [n, { allowed }] of answers.entries())
             if (!allowed) assert.ok(taken + (quantities[n] ?? 0) > granted)
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 }
 
-/** How often a team was told that a limit is reached, and of what. */
+/** Returns the announcements of reached limits. */
 async function toldTo(customer: string) {
   await app.settle()
   return app.database.sql`
     select data from facts where type = 'entitlement.limit_reached' and customer_id = ${customer} order by sequence`
 }
 
-test('that a limit is reached is told once in a period', async () => {
+test('a reached limit is reported once in a period', async () => {
   const { feature, customer, end } = await holding(3)
   const told = () => toldTo(customer)
   await check(customer, feature, { ...consume, quantity: 2 })
@@ -209,7 +210,7 @@ test('that a limit is reached is told once in a period', async () => {
   assert.equal((await told()).length, 2)
 })
 
-test('of what is metered it is told by the report that uses the last of it, once in a period', async () => {
+test('a reached limit of a metered feature is reported once in a period, by the request that reaches it', async () => {
   const feature = `feature_${made++}`
   const meter_id = await money.meter(`meter_${feature}`)
   const featureId = await money.feature(feature, 'metered', { meter_id })

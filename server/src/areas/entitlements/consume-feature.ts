@@ -8,15 +8,15 @@ import { consumeProblem, isHeld } from './rules.ts'
 import type { Consumers } from './setup.ts'
 import { findStanding } from './standing.sql.ts'
 
-/** As much of a call as it takes. */
+/** The fields of a call that consuming needs. */
 type Consuming = Pick<Call<RouteSpec, Consumers>, 'platform' | 'db' | 'own'>
 
-export interface Consumed {
+interface Consumed {
   standing: Standing
   isAllowed: boolean
 }
 
-/** Uses as much of a feature where there is as much, and otherwise nothing. */
+/** Consumes an amount of a feature, or nothing if less is left. */
 export async function consumeFeature(call: Consuming, feature: Feature, asked: AskedUse): Promise<Consumed> {
   const problem = consumeProblem(feature, asked.quantity)
   if (!problem && feature.kind !== 'boolean' && feature.meter === null) return useLimit(call, feature, asked)
@@ -26,7 +26,7 @@ export async function consumeFeature(call: Consuming, feature: Feature, asked: A
   return useMeter(call, asked, standing)
 }
 
-/** Together with others, unless the request has a transaction of its own. */
+/** Batched with others, unless the request has a transaction of its own. */
 const consumeLimit = async ({ platform, db, own }: Consuming, asked: AskedUse): Promise<UseOutcome> =>
   db === platform.sql ? own.limits(asked) : ((await consumeLimits(db, [asked]))[0] as UseOutcome)
 
@@ -37,7 +37,7 @@ async function useLimit(call: Consuming, feature: Feature, asked: AskedUse): Pro
     const { fits, ...row } = await consumeLimit(call, asked)
     const standing = standingOf(row, feature)
     if (fits !== null) return { standing, isAllowed: fits }
-    if (turn === tries) throw new Error('The period of a feature changed with every look at it')
+    if (turn === tries) throw new Error('The period of a feature changed during every attempt')
     const { customer_id, feature_id, starts_at } = standing
     await insertUses(call.db, [{ environment_id: asked.environmentId, customer_id, feature_id, starts_at }])
   }
@@ -53,7 +53,7 @@ async function useMeter({ platform, db, own }: Consuming, asked: AskedUse, stand
     meter: { id: meter.id, key: meter.key, aggregation: meter.aggregation as 'sum' | 'count' },
     period: {
       startsAt: new Date(standing.starts_at),
-      endsAt: new Date(standing.ends_at),
+      endsAt: new Date(standing.ends_at ?? standing.starts_at),
       subscriptionId: standing.subscription_id,
       isPriced: standing.is_priced ?? false,
     },

@@ -1,9 +1,9 @@
-import { environmentOf } from '../../platform/db/places.ts'
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
-import type { Db } from '../../platform/db/sql.ts'
-import { type Asked, askedColumns, grantedTo, type StandingRow } from './standing.sql.ts'
+import type { Db, Fragment } from '../../platform/db/sql.ts'
+import { environmentOf } from '../../platform/db/tenants.ts'
+import { type Asked, announcedAt, askedColumns, forever, grantedTo, type StandingRow } from './standing.sql.ts'
 
-/** Of a limit that is used by asking. */
+/** A limit that the check consumes. */
 export interface AskedUse extends Asked {
   quantity: number
 }
@@ -31,18 +31,19 @@ export const consumeLimits = (db: Db, asked: readonly AskedUse[]): Promise<UseOu
       order by environment_id, customer_id, feature_id, starts_at
     ) k
     cross join lateral (
-      select u.environment_id, u.customer_id, u.feature_id, u.starts_at, u.used, u.reached_at from entitlement_use u
+      select u.environment_id, u.customer_id, u.feature_id, u.starts_at, u.used, u.reached_at, u.reached_granted
+      from entitlement_use u
       where u.environment_id = ${environmentOf(db, asked[0]?.environmentId, 'k.environment_id')}
         and u.customer_id = k.customer_id and u.feature_id = k.feature_id and u.starts_at = k.starts_at
       for update
     ) u
   ), judged as materialized (
-    select s.*, h.used as before, h.reached_at, s.unlimited or h.used + sum(s.quantity) over (
+    select s.*, u.used as before, ${announcedAt(db, db`s.granted`)} as reached_at, s.unlimited or u.used + sum(s.quantity) over (
         partition by s.environment_id, s.customer_id, s.feature_id, s.starts_at order by s.quantity, s.n
       ) <= s.granted as fits
     from standing s
-    join held h on h.environment_id = s.environment_id and h.customer_id = s.customer_id
-      and h.feature_id = s.feature_id and h.starts_at = s.starts_at
+    join held u on u.environment_id = s.environment_id and u.customer_id = s.customer_id
+      and u.feature_id = s.feature_id and u.starts_at = s.starts_at
   ), taken as materialized (
     select environment_id, customer_id, feature_id, starts_at, sum(quantity) as quantity
     from judged where fits group by 1, 2, 3, 4
@@ -66,7 +67,7 @@ export interface UsePlace {
   starts_at: string
 }
 
-/** Rows to lock. Whoever is first makes them. */
+/** Inserts the rows to lock, if they do not exist. */
 export async function insertUses(db: Db, places: readonly UsePlace[]): Promise<void> {
   const rows = places.map((place) => ({ ...place, starts_at: new Date(place.starts_at) }))
   await db`
@@ -81,17 +82,41 @@ export async function insertUses(db: Db, places: readonly UsePlace[]): Promise<v
     on conflict do nothing`
 }
 
-/** False where it was told in this period already. */
-export async function markReached(db: Db, place: UsePlace, now: Date): Promise<boolean> {
+/** Returns false if it was announced in this period already; for use that stays, if it was announced for this limit or is over. */
+export async function markReached(db: Db, place: UsePlace, granted: number, now: Date): Promise<boolean> {
   const { count } = await db`
-    insert into entitlement_use as u (environment_id, customer_id, feature_id, starts_at, used, reached_at)
-    values (${place.environment_id}, ${place.customer_id}, ${place.feature_id}, ${place.starts_at}, 0, ${now})
-    on conflict (environment_id, customer_id, feature_id, starts_at) do update set reached_at = excluded.reached_at
-    where u.reached_at is null`
+    insert into entitlement_use as u (environment_id, customer_id, feature_id, starts_at, used, reached_at, reached_granted)
+    values (${place.environment_id}, ${place.customer_id}, ${place.feature_id}, ${place.starts_at}, 0, ${now}, ${granted})
+    on conflict (environment_id, customer_id, feature_id, starts_at) do update
+    set reached_at = excluded.reached_at, reached_granted = excluded.reached_granted
+    where case when u.starts_at > ${forever(db)} then u.reached_at is null
+      else u.used >= ${granted} and (u.reached_at is null or u.reached_granted is distinct from ${granted}) end`
   return count > 0
 }
 
-/** Of periods that nobody looks at any more. */
+/** Returns false, and changes nothing, if less is in use. */
+export async function releaseUse(db: Db, place: UsePlace, quantity: number): Promise<boolean> {
+  const { count } = await db`
+    update entitlement_use u set used = u.used - ${quantity} where ${isPlace(db, place)} and u.used >= ${quantity}`
+  return count > 0
+}
+
+export async function setUse(db: Db, place: UsePlace, used: number): Promise<void> {
+  await db`update entitlement_use u set used = ${used} where ${isPlace(db, place)}`
+}
+
+/** Has it announced again when nothing is left of use that stays. */
+export async function clearReached(db: Db, place: UsePlace): Promise<void> {
+  await db`
+    update entitlement_use u set reached_at = null, reached_granted = null
+    where ${isPlace(db, place)} and u.starts_at = ${forever(db)} and u.reached_at is not null`
+}
+
+const isPlace = (db: Db, { environment_id, customer_id, feature_id, starts_at }: UsePlace): Fragment => db`
+  u.environment_id = ${environment_id} and u.customer_id = ${customer_id} and u.feature_id = ${feature_id}
+  and u.starts_at = ${starts_at}`
+
+/** Deletes the use of past periods. */
 export async function deleteUsesBefore(db: Db, before: Date): Promise<void> {
-  await db`delete from entitlement_use where starts_at < ${before}`
+  await db`delete from entitlement_use where starts_at < ${before} and starts_at > ${forever(db)}`
 }

@@ -1,5 +1,7 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo } from '../../../demo/scene.ts'
+import { after, ago, type Demo } from '../../../demo/seed.ts'
+import { featureRows } from '../catalogue/public.ts'
+import { subscriptionRows } from '../subscriptions/public.ts'
 
 const reasons = [
   'Agreed for the pilot',
@@ -8,16 +10,16 @@ const reasons = [
   'Part of the contract',
 ]
 
-/** What staff granted beside plans, and what teams have used of their limits. */
+/** Overrides granted by staff, and the use of limits. */
 export const demo: Demo = {
-  async fill(db, { chance, live, cast, now }) {
+  async fill(db, { chance, live, fixtures, now }) {
     const { environmentId: environment_id } = live
     const known = await db<{ id: string; key: string; kind: string }[]>`
-      select id, key, kind from features where environment_id = ${environment_id}`
+      select id, key, kind from ${featureRows(db)} f where environment_id = ${environment_id}`
     const grantable = known.filter(({ key }) => ['branding', 'sso', 'projects', 'seats'].includes(key))
     const projects = known.find(({ key }) => key === 'projects')
     if (!projects || grantable.length === 0) return
-    const blessed = cast.teams.filter(() => chance.is(0.16))
+    const blessed = fixtures.teams.filter(() => chance.is(0.16))
     const overrides = blessed.map((team) => {
       const { id: feature_id, kind } = chance.pick(grantable)
       const at = after(team.createdAt, chance.float() * (now.getTime() - team.createdAt.getTime()))
@@ -35,7 +37,7 @@ export const demo: Demo = {
     })
     await insertRows(db, 'entitlement_overrides', overrides)
     const plans = await db<{ customer_id: string; starts_at: string }[]>`
-      select customer_id, current_period_start as starts_at from subscriptions
+      select customer_id, current_period_start as starts_at from ${subscriptionRows(db)} s
       where environment_id = ${environment_id} and kind = 'plan' and status in ('trialing', 'active', 'past_due')
         and current_period_start is not null`
     const uses = plans.map(({ customer_id, starts_at }) => ({

@@ -1,8 +1,13 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { isLive, meteringPeriod, periodAt } from '../usage/public.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { featureRows, productFeatureRows, productRows } from '../catalogue/public.ts'
+import { customerMemberRows } from '../customers/public.ts'
+import { liveStatuses, subscriptionRows } from '../subscriptions/public.ts'
+import { meteringPeriod, monthWithin, periodAt, usageTotalRows } from '../usage/public.ts'
+import { defaultGrants } from './default-plan.sql.ts'
+import { forever } from './standing.sql.ts'
 
 export interface EntitlementRow {
   feature: string
@@ -12,16 +17,17 @@ export interface EntitlementRow {
   unlimited: boolean
   granted: number
   used: number
-  ends_at: string
+  /** Null: its use never begins again. */
+  ends_at: string | null
   /** The plan first. */
   sources: SourceRow[]
 }
 
 export interface SourceRow {
-  type: 'subscription' | 'override'
+  type: 'subscription' | 'default_plan' | 'override'
   id: string
   name: string
-  /** Null: no limit. */
+  /** null: no limit. */
   granted: number | null
   expires_at: string | null
 }
@@ -33,7 +39,7 @@ interface AskedEntitlements {
 
 const byKey = keyset('entitlements', 'asc', { 'f.key': 'text' })
 
-/** What a customer holds, by the key of the feature. */
+/** Lists the entitlements of a customer by feature key. */
 export function listEntitlementRows(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -49,12 +55,15 @@ export function listEntitlementRows(
       with source as materialized (
         select g.feature_id, 'subscription' as type, s.id, d.name, g.granted, s.cancel_at as expires_at,
           case when s.kind = 'plan' then 0 else 1 end as rank, period.starts_at, period.ends_at
-        from subscriptions s
-        join product_features g on g.environment_id = ${environment} and g.product_id = s.product_id
-        join products d on d.environment_id = ${environment} and d.id = s.product_id
+        from ${subscriptionRows(db)} s
+        join ${productFeatureRows(db)} g on g.environment_id = ${environment} and g.product_id = s.product_id
+        join ${productRows(db)} d on d.environment_id = ${environment} and d.id = s.product_id
         ${periodAt(db, environment, at)}
-        where s.environment_id = ${environment} and s.customer_id = ${customer} and ${isLive(db)}
+        where s.environment_id = ${environment} and s.customer_id = ${customer} and s.status in ${liveStatuses(db)}
           and (g.granted is null or g.granted > 0)
+        union all
+        select x.feature_id, 'default_plan', x.id, x.name, x.granted, null, 0, null, null
+        from (${defaultGrants(db, { environment, customer })}) x where x.granted is null or x.granted > 0
         union all
         select o.feature_id, 'override', o.id, o.reason, o.value, o.expires_at, 2, null, null
         from entitlement_overrides o
@@ -69,9 +78,9 @@ export function listEntitlementRows(
       )
       select f.key as feature, f.name, f.kind, f.counts_members, h.unlimited, coalesce(h.granted, 0) as granted,
         span.ends_at, h.sources, ${key}, case
-          when f.counts_members then (select count(*) from customer_memberships x
+          when f.counts_members then (select count(*) from ${customerMemberRows(db)} x
             where x.environment_id = ${environment} and x.customer_id = ${customer})
-          when f.meter_id is not null then coalesce((select t.total from usage_totals t
+          when f.meter_id is not null then coalesce((select t.total from ${usageTotalRows(db)} t
             where t.environment_id = ${environment} and t.customer_id = ${customer} and t.meter_id = f.meter_id
               and t.span = 'period' and t.starts_at = span.starts_at), 0)
           else coalesce((select u.used from entitlement_use u
@@ -79,7 +88,7 @@ export function listEntitlementRows(
               and u.starts_at = span.starts_at), 0)
         end as used
       from held h
-      join features f on f.environment_id = ${environment} and f.id = h.feature_id
+      join ${featureRows(db)} f on f.environment_id = ${environment} and f.id = h.feature_id
       left join lateral (
         ${meteringPeriod(db, { environment, customer, meter: db`f.meter_id`, at })}
       ) metered on true
@@ -87,6 +96,15 @@ export function listEntitlementRows(
         select
           coalesce(case when f.meter_id is null then h.starts_at else metered.starts_at end, ${month.start}) as starts_at,
           coalesce(case when f.meter_id is null then h.ends_at else metered.ends_at end, ${month.end}) as ends_at
+      ) turn
+      cross join lateral (
+        select
+          case when f.reset = 'never' then ${forever(db)}
+            when f.reset = 'month' and f.meter_id is null then ${monthWithin(db, db`turn.starts_at`, at, 0)}
+            else turn.starts_at end as starts_at,
+          case when f.reset = 'never' then null
+            when f.reset = 'month' and f.meter_id is null then least(${monthWithin(db, db`turn.starts_at`, at, 1)}, turn.ends_at)
+            else turn.ends_at end as ends_at
       ) span
       where true ${after}
       ${window}`,

@@ -38,7 +38,7 @@ async function founded(amounts: Record<string, number | null>, more: object = {}
 }
 const overridesOf = (customer: string) => `/v1/organization/customers/${customer}/entitlement-overrides`
 
-test('what a team holds has its sources and their ends, and any member may see it', async () => {
+test('entitlements have sources with end dates, and read the same for members, backend and staff', async () => {
   const ends = later(days(20))
   const { person, customer, subscription } = await founded({ sso: 1, projects: 5, seats: null }, { cancel_at: ends })
   const until = later(days(3)).toISOString()
@@ -75,7 +75,7 @@ test('what a team holds has its sources and their ends, and any member may see i
   }
 })
 
-test('staff grant, see and take back, each on record', async () => {
+test('staff grant, read and revoke overrides, and each change is audited', async () => {
   const { customer } = await founded({})
   const granted = await owner.post(overridesOf(customer), { feature: 'sso', value: true, reason: 'Goodwill' })
   assert.equal(granted.status, 201)
@@ -93,7 +93,7 @@ test('staff grant, see and take back, each on record', async () => {
   ])
 })
 
-test('an override that makes no sense is refused with its field', async () => {
+test('an invalid override is refused with its field', async () => {
   const { customer } = await founded({})
   const good = { feature: 'projects', value: 2, reason: 'Pilot' }
   const fieldOf = async (body: object) => {
@@ -111,7 +111,7 @@ test('an override that makes no sense is refused with its field', async () => {
   assert.equal((await owner.post(overridesOf(uuid()), good)).status, 404)
 })
 
-test('an override ends at its time', async () => {
+test('an override ends at its end time', async () => {
   const { customer } = await founded({})
   const expires_at = later(minutes(10)).toISOString()
   await owner.post(overridesOf(customer), { feature: 'sso', value: true, reason: 'Trial', expires_at })
@@ -124,7 +124,7 @@ test('an override ends at its time', async () => {
   assert.equal((await app.database.sql`select 1 from entitlement_overrides where customer_id = ${customer}`).length, 0)
 })
 
-test('nobody joins past the seats that were granted, and a team without such a limit grows freely', async () => {
+test('no member can join beyond the granted seats, and a customer without this limit has no maximum', async () => {
   const { customer, person } = await founded({ seats: 2 })
   const join = async (to: string) =>
     machine.post(`/v1/customers/${to}/members`, { contact_id: (await app.contact(owner)).contactId })
@@ -147,7 +147,7 @@ test('nobody joins past the seats that were granted, and a team without such a l
   for (let n = 0; n < 3; n++) assert.equal((await join(free)).status, 201)
 })
 
-test('a checklist step that waits for a feature is done while the team holds it', async () => {
+test('a checklist step that waits for a feature is complete while the customer has the feature', async () => {
   const { customer, person } = await founded({})
   const { status } = await owner.post('/v1/organization/checklists', {
     name: 'Grow',
@@ -182,7 +182,7 @@ async function segmentOf(feature: string, contactId: string) {
   }
 }
 
-test('segments know who is in a team that holds a feature', async () => {
+test('a segment can select the members of customers with a feature', async () => {
   const { customer, person } = await founded({})
   const isIn = await segmentOf('sso', person.contactId)
   assert.equal(await isIn(), false)
@@ -197,7 +197,7 @@ test('segments know who is in a team that holds a feature', async () => {
   assert.equal(await isIn(), false)
 })
 
-test('segments follow what a product gives, without a change of any subscription', async () => {
+test('segments follow changes to the features of a product, without any change to a subscription', async () => {
   const { person, productId } = await founded({ projects: 3 })
   const { person: other } = await founded({ projects: 3 })
   const [isIn, isOtherIn] = [await segmentOf('sso', person.contactId), await segmentOf('sso', other.contactId)]

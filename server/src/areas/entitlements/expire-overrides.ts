@@ -2,12 +2,12 @@ import { change } from '../../platform/change.ts'
 import { days } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { deleteUsesBefore } from './consume.sql.ts'
+import { entitlementsChanged } from './notify-changed.ts'
 import { deleteOverrideRow, listExpired } from './overrides.sql.ts'
-import { entitlementsChanged } from './tell-changed.ts'
 
 const [batch, kept] = [200, days(800)]
 
-/** Deletes overrides whose time is over, so that whatever asks without knowing the time no longer finds them. */
+/** Deletes expired overrides, so that statements without a time no longer find them. */
 export async function expireOverrides(context: Context<unknown>): Promise<void> {
   for (;;) {
     const expired = await listExpired(context.sql, context.clock.now(), batch)
@@ -22,6 +22,6 @@ export async function expireOverrides(context: Context<unknown>): Promise<void> 
   }
 }
 
-/** Forgets what was used in periods of long ago. */
+/** Deletes uses of old periods. */
 export const forgetUses = ({ sql, clock }: Context<unknown>): Promise<void> =>
   deleteUsesBefore(sql, new Date(clock.now().getTime() - kept))

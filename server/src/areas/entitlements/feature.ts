@@ -13,7 +13,7 @@ export function featureIn({ features, metersById }: KnownCatalogue, key: string)
   return { ...feature, meter: (feature.meter_id && metersById.get(feature.meter_id)) || null }
 }
 
-/** How a team stands to a feature, and of what kind that is. */
+/** The state of a feature for a customer, with its kind. */
 export interface Standing extends StandingRow, Pick<Feature, 'kind' | 'counts_members' | 'meter'> {
   customer_id: string
   feature_id: string

@@ -1,22 +1,26 @@
 import { entitlements } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours, minutes } from '../../platform/clock.ts'
-import { checkFeature } from './check-feature.ts'
-import { createOverride } from './create-override.ts'
-import { deleteOverride } from './delete-override.ts'
+import { partsOfBoot } from '../boot/public.ts'
+import { segmentFields } from '../contacts/public.ts'
+import { teamMembers } from '../customers/public.ts'
+import { usageReported } from '../usage/public.ts'
+import { checkFeature, listEntitlements, listTeamEntitlements } from './entitlements.ts'
 import { expireOverrides, forgetUses } from './expire-overrides.ts'
 import { followUsage } from './follow-usage.ts'
-import { bootEntitlements, entitlementFields, holdsFeature } from './held.sql.ts'
-import { listEntitlements, listTeamEntitlements } from './list-entitlements.ts'
-import { listOverrides } from './list-overrides.ts'
+import { bootEntitlements, entitlementFields } from './held.sql.ts'
+import { followProducts, followSubscriptions } from './notify-changed.ts'
+import { createOverride, deleteOverride, listOverrides } from './overrides.ts'
+import { releaseFeature, setFeatureUse } from './release.ts'
 import { seatLimit } from './seats.ts'
 import { createConsumers } from './setup.ts'
-import { followProducts, followSubscriptions } from './tell-changed.ts'
 
 export const entitlementsArea = defineArea(
   entitlements,
   {
     check: checkFeature,
+    release: releaseFeature,
+    setUse: setFeatureUse,
     ofCustomer: listEntitlements,
     ofTeam: listTeamEntitlements,
     staffOfCustomer: listEntitlements,
@@ -30,11 +34,12 @@ export const entitlementsArea = defineArea(
       entitlement_overrides: { customer: { delete: 'deleted' } },
       entitlement_use: { customer: { delete: 'deleted' } },
     },
-    teamMembers: seatLimit,
-    usageReported: followUsage,
-    holdsFeature,
-    segmentFields: entitlementFields,
-    boots: { entitlements: bootEntitlements },
+    contributes: [
+      teamMembers.by(seatLimit),
+      usageReported.by(followUsage),
+      segmentFields.by(entitlementFields),
+      partsOfBoot.by({ entitlements: bootEntitlements }),
+    ],
     consumes: [followSubscriptions, followProducts],
     jobs: [
       { name: 'entitlements.expire', everyMs: minutes(1), run: expireOverrides },

@@ -1,7 +1,8 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { featureRows } from '../catalogue/public.ts'
 
 export interface OverrideRow {
   id: string
@@ -31,14 +32,14 @@ export function listOverrideRows(
     page,
     ({ key, after, window }) => db<OverrideRow[]>`
       select ${columns(db)}, ${key} from entitlement_overrides o
-      join features f on f.environment_id = ${environmentId} and f.id = o.feature_id
+      join ${featureRows(db)} f on f.environment_id = ${environmentId} and f.id = o.feature_id
       where o.environment_id = ${environmentId} and o.customer_id = ${customerId}
         and (o.expires_at is null or o.expires_at > ${now}) ${after}
       ${window}`,
   )
 }
 
-export interface NewOverride {
+interface NewOverride {
   id: string
   customerId: string
   featureId: string
@@ -65,7 +66,7 @@ export async function findOverride(
 ): Promise<OverrideRow | null> {
   const [row] = await db<OverrideRow[]>`
     select ${columns(db)} from entitlement_overrides o
-    join features f on f.environment_id = ${environmentId} and f.id = o.feature_id
+    join ${featureRows(db)} f on f.environment_id = ${environmentId} and f.id = o.feature_id
     where o.environment_id = ${environmentId} and o.customer_id = ${customerId} and o.id = ${id}`
   return row ?? null
 }
@@ -74,15 +75,15 @@ export async function deleteOverrideRow(db: Db, { environmentId }: EnvironmentSc
   await db`delete from entitlement_overrides where environment_id = ${environmentId} and id = ${id}`
 }
 
-export interface ExpiredOverride {
+interface ExpiredOverride {
   environment_id: string
   id: string
   customer_id: string
   feature: string
 }
 
-/** Some that have expired, of any environment. */
+/** Lists some expired overrides of all environments. */
 export const listExpired = (db: Db, now: Date, most: number): Promise<ExpiredOverride[]> => db<ExpiredOverride[]>`
   select o.environment_id, o.id, o.customer_id, f.key as feature from entitlement_overrides o
-  join features f on f.environment_id = o.environment_id and f.id = o.feature_id
+  join ${featureRows(db)} f on f.environment_id = o.environment_id and f.id = o.feature_id
   where o.expires_at <= ${now} order by o.expires_at limit ${most}`

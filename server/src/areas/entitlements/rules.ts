@@ -3,12 +3,12 @@ import type { Standing } from './feature.ts'
 
 export type Checked = AnswerOf<typeof entitlements.routes.check>
 
-export type Counted = Pick<Standing, 'kind' | 'counts_members' | 'unlimited' | 'granted' | 'used' | 'ends_at'>
+type Counted = Pick<Standing, 'kind' | 'counts_members' | 'unlimited' | 'granted' | 'used' | 'ends_at'>
 
 export const isHeld = ({ unlimited, granted }: Pick<Standing, 'unlimited' | 'granted'>): boolean =>
   unlimited || granted > 0
 
-/** What is granted, used and left, as it is shown everywhere. */
+/** Returns the granted, used and remaining amounts as they are shown everywhere. */
 export function amountsOf(standing: Counted) {
   const { kind, counts_members, unlimited, granted, used, ends_at } = standing
   if (kind === 'boolean') return { granted: isHeld(standing), used: null, remaining: null, resets_at: null }
@@ -33,14 +33,21 @@ export function checkOf(standing: Counted, allowed: boolean): Checked {
 export const isUsedUp = ({ kind, unlimited, granted, used }: Counted): boolean =>
   kind !== 'boolean' && !unlimited && granted > 0 && used >= granted
 
-/** Why a feature cannot be consumed by asking; null where it can. */
+/** Returns why the use of a feature cannot be released or set; null if it can. */
+export function countProblem({ kind, counts_members, meter }: Pick<Standing, 'kind' | 'counts_members' | 'meter'>) {
+  if (kind === 'boolean') return 'must be a limit: a boolean feature is not consumed'
+  if (counts_members) return 'must not count members: they leave the customer instead'
+  return meter === null ? null : 'must not have a meter: report a correction to the meter instead'
+}
+
+/** Returns the reason why a feature cannot be consumed, or null. */
 export function consumeProblem(
   { counts_members, meter }: Pick<Standing, 'counts_members' | 'meter'>,
   quantity: number,
 ): [field: string, reason: string] | null {
-  if (counts_members) return ['consume', 'is not for seats: they are used by the members of the team']
+  if (counts_members) return ['consume', 'is not allowed for seats. They are counted by members']
   if (meter === null || meter.aggregation === 'sum') return null
   if (meter.aggregation !== 'count')
-    return ['consume', `is not for a meter that counts by ${meter.aggregation}: report to it instead`]
-  return quantity === 1 ? null : ['quantity', 'has to be 1, since the meter counts records']
+    return ['consume', `is not allowed for a meter with the aggregation ${meter.aggregation}. Report usage instead`]
+  return quantity === 1 ? null : ['quantity', 'must be 1, because the meter counts records']
 }

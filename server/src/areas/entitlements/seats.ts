@@ -1,11 +1,11 @@
-import type { TeamMembers } from '../../platform/area-hooks.ts'
 import { fail } from '../../platform/fail.ts'
+import type { TeamMembers } from '../customers/public.ts'
 import { monthOf } from '../usage/public.ts'
+import { notifyReached } from './notify-reached.ts'
 import { isUsedUp } from './rules.ts'
 import { listSeats } from './seats.sql.ts'
-import { tellReached } from './tell-reached.ts'
 
-/** Nobody joins a team past the seats that its plan grants. A team that was granted none by anything has no such limit. */
+/** Refuses members beyond the seats of the plan. Customers without a grant of seats have no limit. */
 export const seatLimit: TeamMembers = {
   async joining({ scope, customerId, members }, { tx, clock }) {
     const now = clock.now()
@@ -22,7 +22,7 @@ export const seatLimit: TeamMembers = {
         starts_at: seats.starts_at ?? start.toISOString(),
         ends_at: end.toISOString(),
       }
-      if (isUsedUp(standing)) await tellReached(tx, scope, { feature: seats.feature, standing, now })
+      if (isUsedUp(standing)) await notifyReached(tx, scope, { feature: seats.feature, standing, now })
     }
   },
 }

@@ -4,10 +4,10 @@ import { createKnownCatalogue } from '../catalogue/public.ts'
 import { consumeUsage, type UsedUp, type WantedUsage } from '../usage/public.ts'
 import { type AskedUse, consumeLimits, type UseOutcome } from './consume.sql.ts'
 
-/** A second statement begins only when this many wait, so that one hot team is served by few. */
+/** A second statement starts only when this many requests wait, so that few serve one busy customer. */
 const [enough, lanes] = [100, 3]
 
-/** Where concurrent requests that use something meet, and what they go by. */
+/** Batches concurrent requests that consume, and caches what they need. */
 export const createConsumers = ({ sql, waker }: Pick<Context, 'sql' | 'waker'>) => ({
   ...createKnownCatalogue({ sql, waker }),
   limits: createGroupCommit<AskedUse, UseOutcome>({

@@ -1,9 +1,10 @@
-import type { EnvironmentScope, MergedContacts } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import type { MergedContacts } from '../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** Posts that any of these wrote, voted for or commented on. */
+/** Lists posts that any of these contacts wrote, voted for or commented on. */
 export async function listPostsOf(
   db: Db,
   { environmentId }: Environment,
@@ -18,8 +19,8 @@ export async function listPostsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Who voted for a post under both ids has one vote left. Answers of which posts. */
-export async function foldVotes(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<string[]> {
+/** Leaves one vote where both contacts voted for a post. Returns those posts. */
+export async function mergeVotes(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<string[]> {
   await db`
     update feedback_votes k set voted_at = least(k.voted_at, d.voted_at), told_at = coalesce(k.told_at, d.told_at)
     from feedback_votes d
@@ -41,7 +42,7 @@ export async function moveTexts(db: Db, { scope: { environmentId }, from, into }
     update feedback_comments set contact_id = ${into} where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-/** Answers of which posts. */
+/** Returns the posts of the deleted votes. */
 export async function deleteVotesOf(db: Db, { environmentId }: Environment, contactId: string): Promise<string[]> {
   const rows = await db<{ post_id: string }[]>`
     delete from feedback_votes where environment_id = ${environmentId} and contact_id = ${contactId} returning post_id`
@@ -58,7 +59,7 @@ export async function deleteCommentsOf(db: Db, { environmentId }: Environment, c
   await db`delete from feedback_comments where environment_id = ${environmentId} and contact_id = ${contactId}`
 }
 
-/** What others voted for stays, by nobody; the rest goes. */
+/** Removes the author from posts that others voted for, and deletes the rest. */
 export async function releasePostsOf(db: Db, { environmentId }: Environment, contactId: string): Promise<void> {
   await db`
     delete from feedback_posts p where p.environment_id = ${environmentId} and p.contact_id = ${contactId}

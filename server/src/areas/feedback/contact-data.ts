@@ -1,12 +1,12 @@
-import type { ContactData } from '../../platform/area-hooks.ts'
 import type { Change } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import type { ContactData } from '../contacts/public.ts'
 import {
   deleteCommentsOf,
   deleteVotesOf,
   exportFeedback,
-  foldVotes,
   listPostsOf,
+  mergeVotes,
   moveTexts,
   releasePostsOf,
 } from './contact-data.sql.ts'
@@ -17,7 +17,7 @@ export const feedbackOfContacts: ContactData = {
   async merge(merged, { tx }) {
     const { scope, from, into } = merged
     const posts = await holdPostsOf(tx, scope, [from, into])
-    await countVotes(tx, scope, await foldVotes(tx, merged), -1)
+    await countVotes(tx, scope, await mergeVotes(tx, merged), -1)
     await moveTexts(tx, merged)
     await weighAgain(tx, scope, posts)
   },
@@ -32,8 +32,8 @@ export const feedbackOfContacts: ContactData = {
 }
 
 /**
- * Contacts first, then posts, then votes: everybody takes them in this order. A merge of posts may move a vote before
- * its post is held, so they are looked for until all of them are.
+ * Locks contacts, then posts, then votes, in the same order everywhere. A merge of posts may move a vote before its
+ * post is locked, so this repeats until all are.
  */
 async function holdPostsOf(tx: Change, scope: EnvironmentScope, contactIds: readonly string[]): Promise<string[]> {
   const held = new Set<string>()

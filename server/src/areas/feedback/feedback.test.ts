@@ -16,7 +16,7 @@ const factTypes = async (environmentId: string): Promise<string[]> => {
   return rows.map(({ type }) => type)
 }
 
-test('a contact posts, and the own vote counts; others vote once each, however often they press', async () => {
+test('a post starts with the vote of its author, and each contact votes once, despite repeats', async () => {
   const tenant = await tenantOf(app)
   const [ada, grace] = [await tenant.person({ name: 'Ada' }), await tenant.person({ name: 'Grace' })]
   const post = await tenant.post(ada, ' Dark mode ', { body: 'My eyes hurt.' })
@@ -35,7 +35,7 @@ test('a contact posts, and the own vote counts; others vote once each, however o
   assert.equal((await grace.delete(`${ownPath}/${post.id}/vote`)).body.votes, 1)
 })
 
-test('the author edits and deletes until another has voted, and no fact tells of it', async () => {
+test('the author can edit and delete a post until another contact votes, and no fact reports this', async () => {
   const tenant = await tenantOf(app)
   const [ada, grace] = [await tenant.person(), await tenant.person()]
   const post = await tenant.post(ada, 'Darkmode')
@@ -63,7 +63,7 @@ test('the author edits and deletes until another has voted, and no fact tells of
   assert.equal((await ada.patch(`${ownPath}/${post.id}`, { title: 'Night mode' })).status, 200)
 })
 
-test('a visitor and whoever only claims to be somebody read public boards, are named nobody, and write nothing', async () => {
+test('visitors and unverified contacts can read public boards without names of authors, and cannot write', async () => {
   const tenant = await tenantOf(app)
   const ada = await tenant.person({ name: 'Ada' })
   const post = await tenant.post(ada, 'Dark mode')
@@ -82,7 +82,7 @@ test('a visitor and whoever only claims to be somebody read public boards, are n
   }
 })
 
-test('a private board is seen by its segment alone', async () => {
+test('only the segment of a private board sees it', async () => {
   const tenant = await tenantOf(app)
   const [inside, outside] = [await tenant.person({ email: 'a@globex.test' }), await tenant.person()]
   const condition = { field: 'contact.email_domain', op: 'eq', value: 'globex.test' }
@@ -107,7 +107,7 @@ test('a private board is seen by its segment alone', async () => {
   assert.equal(deleted.status, 409)
 })
 
-test('on a moderated board a post waits for staff, and meanwhile its author alone sees it', async () => {
+test('on a moderated board only the author sees a post until staff approve it', async () => {
   const tenant = await tenantOf(app)
   const [ada, grace] = [await tenant.person(), await tenant.person()]
   const board = await tenant.board('Moderated', { moderated: true })
@@ -154,7 +154,7 @@ test('staff post and vote on behalf of a contact, answer officially, and comment
   assert.equal((await ada.get(`${ownPath}/${post.id}`)).body.comments, 1)
 })
 
-test('merged duplicates unite their votes, each person once, and lead to the post that stays', async () => {
+test('merging duplicates combines their votes, one per contact, and their links lead to the target post', async () => {
   const tenant = await tenantOf(app)
   const people = await Promise.all([1, 2, 3, 4].map(() => tenant.person()))
   const [a, b, c, d] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0], (typeof people)[0]]
@@ -183,7 +183,7 @@ test('merged duplicates unite their votes, each person once, and lead to the pos
   )
 })
 
-test('similar posts are suggested while a title is typed, and a search finds words that begin so', async () => {
+test('typing a title suggests similar posts, and a search matches the beginnings of words', async () => {
   const tenant = await tenantOf(app)
   const ada = await tenant.person()
   const titles = ['Export invoices as CSV', 'Dark mode for the editor', 'Exporting contacts', 'Keyboard shortcuts']
@@ -198,7 +198,7 @@ test('similar posts are suggested while a title is typed, and a search finds wor
   assert.deepEqual(await titlesOf(tenant.owner, `${staffPath}?q=dark ed`), ['Dark mode for the editor'])
 })
 
-test('the public roadmap shows what is planned, in progress and shipped, with its votes, and answers 304', async () => {
+test('the public roadmap shows posts planned, in progress and shipped with their votes, and answers 304', async () => {
   const tenant = await tenantOf(app)
   const { key } = await websiteOf(app, tenant.owner)
   const ada = await tenant.person()

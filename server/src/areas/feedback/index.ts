@@ -1,44 +1,44 @@
 import { feedback } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { minutes } from '../../platform/clock.ts'
-import { createBoard } from './boards/create-board.ts'
-import { deleteBoard } from './boards/delete-board.ts'
-import { listBoards } from './boards/list-boards.ts'
-import { updateBoard } from './boards/update-board.ts'
+import { attentionSources } from '../attention/public.ts'
+import { contactData, namedBy, namedThings, segmentFields } from '../contacts/public.ts'
+import { portalSections } from '../portal/public.ts'
+import { searchSources } from '../search/public.ts'
+import { segmentUses } from '../segments/public.ts'
+import { createBoard, deleteBoard, listBoards, updateBoard } from './boards/boards.ts'
 import { usesInBoards } from './boards/uses.sql.ts'
-import { createCategory } from './categories/create-category.ts'
-import { deleteCategory } from './categories/delete-category.ts'
-import { listCategories } from './categories/list-categories.ts'
-import { updateCategory } from './categories/update-category.ts'
-import { commentOwn, listOwnComments, withdrawComment } from './comments/own-comments.ts'
-import { commentAsStaff, deleteComment, listComments, updateComment } from './comments/staff-comments.ts'
+import { createCategory, deleteCategory, listCategories, updateCategory } from './categories/categories.ts'
+import {
+  commentAsStaff,
+  commentOwn,
+  deleteComment,
+  listComments,
+  listOwnComments,
+  updateComment,
+  withdrawComment,
+} from './comments/comments.ts'
 import { feedbackOfContacts } from './contact-data.ts'
-import { editOwn, withdrawOwn } from './own/edit-own.ts'
-import { getOwn, listOwn, listOwnBoards } from './own/list-own.ts'
+import { postNames, postsFound } from './found.sql.ts'
+import { editOwn, getOwn, listOwn, listOwnBoards, postOwn, withdrawOwn } from './own/own-posts.ts'
 import { feedbackSection } from './own/portal-section.ts'
-import { postOwn } from './own/post-own.ts'
-import { answerPost, removeAnswer } from './posts/answer-post.ts'
-import { createPost } from './posts/create-post.ts'
-import { deletePost } from './posts/delete-post.ts'
-import { getPost } from './posts/get-post.ts'
-import { listOfContact } from './posts/list-of-contact.ts'
-import { listPosts } from './posts/list-posts.ts'
-import { mergePosts } from './posts/merge-posts.ts'
-import { updatePost } from './posts/update-post.ts'
+import { postsToReview } from './posts/attention.sql.ts'
+import { answerPost, mergePosts, removeAnswer } from './posts/moderation.ts'
+import { createPost, deletePost, getPost, listOfContact, listOfCustomer, listPosts, updatePost } from './posts/posts.ts'
 import { getRoadmap, showRoadmap } from './roadmap/get-roadmap.ts'
 import { findSimilar, findSimilarSeen } from './search/find-similar.ts'
 import { feedbackFields } from './segment-fields.sql.ts'
 import { setUp } from './setup.ts'
+import { getEffects } from './shipping/effects.ts'
+import { notifyVoters } from './shipping/notify-voters.ts'
 import { getSettings, saveSettings } from './shipping/settings.ts'
 import { shipNamed } from './shipping/ship-named.ts'
-import { tellVoters } from './shipping/tell-voters.ts'
-import { addVote, listVoters, removeVote } from './votes/staff-votes.ts'
-import { unvote, vote } from './votes/vote.ts'
+import { addVote, listVoters, removeVote, unvote, vote } from './votes/votes.ts'
 import { followTeams } from './weights/follow-teams.ts'
 import { weighPosts } from './weights/weigh.ts'
 import { weighOld } from './weights/weigh-old.ts'
 
-const byTheFact = 'the fact that it is deleted has the posts weighed again, which takes the row away'
+const byTheFact = 'deleting the customer recalculates the posts, which removes the row'
 
 export const feedbackArea = defineArea(
   feedback,
@@ -48,11 +48,13 @@ export const feedbackArea = defineArea(
     similar: findSimilar,
     get: getPost,
     update: updatePost,
+    effects: getEffects,
     remove: deletePost,
     answer: answerPost,
     removeAnswer,
     merge: mergePosts,
     ofContact: listOfContact,
+    ofCustomer: listOfCustomer,
     voters: listVoters,
     addVote,
     removeVote,
@@ -92,7 +94,7 @@ export const feedbackArea = defineArea(
       feedback_categories: {},
       feedback_settings: {},
       feedback_posts: { contact: { merge: 'moved', erase: 'scrubbed', export: { as: 'feedback_posts' } } },
-      feedback_votes: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'feedback_votes' } } },
+      feedback_votes: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'feedback_votes' } } },
       feedback_comments: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'feedback_comments' } } },
       feedback_words: {},
       feedback_teams: { customer: { delete: { none: byTheFact } } },
@@ -101,14 +103,19 @@ export const feedbackArea = defineArea(
       feedback_stale: {},
       feedback_shipments: {},
     },
-    contactData: feedbackOfContacts,
-    portalSections: { feedback: feedbackSection },
-    segmentFields: feedbackFields,
-    segmentUses: usesInBoards,
+    contributes: [
+      namedThings.by([namedBy('post_id', postNames, 'feedback_')]),
+      searchSources.by({ feedback_post: postsFound }),
+      attentionSources.by({ feedback_to_review: postsToReview }),
+      portalSections.by({ feedback: feedbackSection }),
+      segmentFields.by(feedbackFields),
+      segmentUses.by(usesInBoards),
+      contactData.by(feedbackOfContacts),
+    ],
     consumes: [followTeams, shipNamed],
     loops: [
       { name: 'feedback.weigh', wakeOn: 'feedback-weights', run: weighPosts },
-      { name: 'feedback.tell-voters', wakeOn: 'feedback-shipments', run: tellVoters },
+      { name: 'feedback.tell-voters', wakeOn: 'feedback-shipments', run: notifyVoters },
     ],
     jobs: [{ name: 'feedback.weigh-old', everyMs: minutes(10), run: weighOld }],
   },

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { ContactPerson } from '../../../testing/contacts.ts'
+import { runs } from '../../../testing/depth.ts'
 import type { Answer, Caller } from '../../../testing/requests.ts'
 import { recomputed, stored } from './testing/recompute.ts'
 import { ownPath, staffPath, type Tenant, tenantOf } from './testing.ts'
@@ -40,12 +41,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kinds('leave', 'erase', 'edit'), who, post }) },
 )
 
-interface Scene {
+interface Seed {
   persons: (ContactPerson & { customerId: string })[]
   posts: string[]
 }
 
-async function begin(): Promise<Scene> {
+async function begin(): Promise<Seed> {
   const persons = []
   for (let n = 0; n < people; n++) {
     persons.push(await tenant.payer(1000 * 10 ** n, { currency: n % 2 === 0 ? 'eur' : 'usd' }))
@@ -55,8 +56,8 @@ async function begin(): Promise<Scene> {
   return { persons, posts }
 }
 
-function take(given: Step, { persons, posts }: Scene): Promise<Answer> {
-  const person = persons['who' in given ? given.who : 0] as Scene['persons'][number]
+function take(given: Step, { persons, posts }: Seed): Promise<Answer> {
+  const person = persons['who' in given ? given.who : 0] as Seed['persons'][number]
   const id = posts['post' in given ? given.post : 0]
   // The same session at either instance.
   const at = apps['on' in given ? given.on : 0]?.as(person.token) as Caller
@@ -82,8 +83,8 @@ function take(given: Step, { persons, posts }: Scene): Promise<Answer> {
 
 const expected = [200, 201, 204, 400, 401, 404, 409]
 
-/** What is counted is what there is, and what is weighed is what weighing it anew by hand gives. */
-async function holds({ posts }: Scene): Promise<void> {
+/** Asserts that counts equal real counts, and weights equal a recomputation. */
+async function holds({ posts }: Seed): Promise<void> {
   const { sql } = apps[0].database
   const wrong = await sql`
     select p.id, p.votes, p.comments, p.merged_into from feedback_posts p
@@ -96,39 +97,39 @@ async function holds({ posts }: Scene): Promise<void> {
   assert.deepEqual(await stored(sql, tenant.environmentId, posts), await recomputed(sql, tenant.environmentId, posts))
 }
 
-test('however people vote, posts and people are merged, and teams go at once, each person counts once', async () => {
+test('after concurrent votes, merges, erasures and members leaving customers each contact counts once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
-      const scene = await begin()
-      const answers = await Promise.all(steps.map((given) => take(given, scene)))
+      const seed = await begin()
+      const answers = await Promise.all(steps.map((given) => take(given, seed)))
       for (const [n, { status, body }] of answers.entries()) {
         assert.ok(expected.includes(status), `${JSON.stringify(steps[n])}: ${status} ${JSON.stringify(body)}`)
       }
       await apps[0].settle()
-      await holds(scene)
+      await holds(seed)
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   )
 })
 
-test('told again of everything that happened, it counts and weighs the same', async () => {
+test('processing all facts again changes neither counts nor weights', async () => {
   const { sql } = apps[0].database
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
-      const scene = await begin()
-      for (const given of steps) await take(given, scene)
+      const seed = await begin()
+      for (const given of steps) await take(given, seed)
       await apps[0].settle()
-      const before = await stored(sql, tenant.environmentId, scene.posts)
+      const before = await stored(sql, tenant.environmentId, seed.posts)
       await sql`update fact_cursors set sequence = 0 where consumer like 'feedback.%'`
       await apps[0].settle()
-      assert.deepEqual(await stored(sql, tenant.environmentId, scene.posts), before)
-      await holds(scene)
+      assert.deepEqual(await stored(sql, tenant.environmentId, seed.posts), before)
+      await holds(seed)
     }),
-    { numRuns: 5 },
+    { numRuns: runs(5) },
   )
 })
 
-/** Who is whom, and who voted for what, by plain sets. */
+/** A model of identities and votes as plain sets. */
 class Model {
   readonly person = Array.from({ length: people }, (_, n) => n)
   readonly post = Array.from({ length: wishes }, (_, n) => n)
@@ -156,25 +157,25 @@ class Model {
 
 const peaceful = step.filter(({ kind }) => !['erase', 'leave', 'edit', 'comment'].includes(kind))
 
-test('after any sequence of votes and merges a post has the votes of the people that a plain model says', async () => {
+test('after any sequence of votes and merges a post has the votes that a simple model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(peaceful, { minLength: 1, maxLength: 14 }), async (steps) => {
-      const [scene, model] = [await begin(), new Model()]
+      const [seed, model] = [await begin(), new Model()]
       for (const given of steps) {
-        const { status } = await take(given, scene)
+        const { status } = await take(given, seed)
         assert.ok(expected.includes(status))
-        // A merge ends what the folded contact was signed in with.
+        // A merge ends the sessions of the merged contact.
         if (status !== 200) continue
         if (given.kind === 'merge posts') model.mergePosts(given.post, given.into)
         if (given.kind === 'merge people') model.mergePeople(given.who, given.into)
         if (given.kind === 'vote') model.votesOf(given.post).add(model.person[given.who] as number)
         if (given.kind === 'unvote') model.votesOf(given.post).delete(model.person[given.who] as number)
       }
-      for (const [n, id] of scene.posts.entries()) {
+      for (const [n, id] of seed.posts.entries()) {
         const { body } = await tenant.owner.get(`${staffPath}/${id}`)
         assert.equal(body.votes, model.votes.get(n)?.size)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })

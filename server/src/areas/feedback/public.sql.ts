@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import type { Db, Fragment } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 
-/** Of these posts those that are there, held against deletion until the transaction ends. */
+/** Locks the existing ones of these posts against deletion until the transaction ends. */
 export async function keepPosts(
   db: Db,
   { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
@@ -13,14 +13,14 @@ export async function keepPosts(
   return new Set(rows.map(({ id }) => id))
 }
 
-export interface NamedPost {
+interface NamedPost {
   id: string
   title: string
   status: 'open' | 'planned' | 'in_progress' | 'shipped' | 'declined'
   votes: number
 }
 
-/** For whoever shows what they name. Of a merged post the one that stays is told under its own id. */
+/** Returns posts by id, for areas that refer to them. A merged post is returned as its survivor, under its own id. */
 export const postsNamed = (
   db: Db,
   { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
@@ -28,3 +28,8 @@ export const postsNamed = (
 ): Promise<NamedPost[]> => db<NamedPost[]>`
   select id, title, status, votes from feedback_posts
   where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[]) order by id`
+
+/** The columns of `feedback_posts` that other areas may read. */
+export const feedbackPostRows = (db: Db): Fragment => db`
+  (select environment_id, id, title
+  from feedback_posts)`

@@ -16,7 +16,7 @@ after(() => app.close())
 
 const open = (headers: Record<string, string> = {}) => app.anyone.get(`/roadmap/${key}`, { headers })
 
-test('the public page shows the roadmap in the brand of the tenant, without a script', async () => {
+test('the public page shows the roadmap in the brand of the tenant, without scripts', async () => {
   await tenant.staffPost('Compare <b>two</b> drawings', { status: 'planned', body: 'An overlay & more' })
   await tenant.staffPost('Only an idea')
   await tenant.staffPost('Signed on a phone', { status: 'shipped' })
@@ -32,7 +32,7 @@ test('the public page shows the roadmap in the brand of the tenant, without a sc
   assert.doesNotMatch(text, /Only an idea|<script/)
 })
 
-test('a private board is not on it', async () => {
+test('the public page does not show a private board', async () => {
   const { body: segment } = await tenant.owner.post('/v1/organization/segments', {
     name: 'Friends',
     condition: { field: 'contact.name', op: 'eq', value: 'Ada' },
@@ -42,7 +42,7 @@ test('a private board is not on it', async () => {
   assert.doesNotMatch(String((await open()).body), /A surprise/)
 })
 
-test('what has not changed is not sent again, and what has is shown at once', async () => {
+test('an unchanged page answers 304, and a change is shown at once', async () => {
   const etag = (await open()).headers.get('etag') ?? ''
   assert.equal((await open({ 'if-none-match': etag })).status, 304)
   const post = await tenant.staffPost('Weather', { status: 'planned' })
@@ -53,7 +53,7 @@ test('what has not changed is not sent again, and what has is shown at once', as
   assert.doesNotMatch(String((await open()).body), /Weather/)
 })
 
-test('a key of the test environment asks not to be indexed, and an unknown one is not found', async () => {
+test('a page with a key of the test environment is not indexed, and an unknown key is not found', async () => {
   const inTest = await websiteOf(app, tenant.owner, 'test')
   const { status, body } = await app.anyone.get(`/roadmap/${inTest.key}`)
   assert.equal(status, 200)

@@ -1,4 +1,4 @@
-/** `Ideas & wishes` → `ideas-wishes`, with a number where another has it. */
+/** Returns a slug such as `ideas-wishes` for `Ideas & wishes`, with a number if it is taken. */
 export function slugOf(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')
@@ -21,5 +21,5 @@ interface Written {
 export const isEditable = (post: Written, contactId: string, votedThemselves: boolean): boolean =>
   post.contact_id === contactId && post.votes - (votedThemselves ? 1 : 0) <= 0
 
-/** In the feedback of whom what changed, by the names that conditions of segments have for it. */
+/** Returns the segment fields that a vote changes. */
 export const fieldsOfVote = (postId: string): string[] => ['feedback.votes', `feedback.voted.${postId}`]

@@ -1,6 +1,6 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { SegmentField } from '../../platform/segment-fields.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import type { SegmentField } from '../contacts/public.ts'
 
 const [uuid, mostPosts] = ['[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 100]
 
@@ -31,10 +31,10 @@ export const feedbackFields: readonly SegmentField[] = [
   },
 ]
 
-/** The most wanted ones. */
+/** Suggests the posts with the most votes. */
 async function suggest(db: Db, { environmentId }: EnvironmentScope) {
-  const rows = await db<{ id: string }[]>`
-    select id from feedback_posts where environment_id = ${environmentId} and merged_into is null
+  const rows = await db<{ id: string; title: string }[]>`
+    select id, title from feedback_posts where environment_id = ${environmentId} and merged_into is null
     order by votes desc, id desc limit ${mostPosts}`
-  return rows.map(({ id }) => ({ key: id, values: [true, false] }))
+  return rows.map(({ id, title }) => ({ key: id, label: `Voted for “${title}”`, values: [true, false] }))
 }

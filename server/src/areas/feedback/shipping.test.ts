@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { ContactPerson } from '../../../testing/contacts.ts'
 import { change } from '../../platform/change.ts'
+import { seconds } from '../../platform/clock.ts'
 import { made, ownPath, staffPath, type Tenant, tenantOf, voteFor } from './testing.ts'
 
 let app: TestApp
@@ -14,6 +15,12 @@ after(() => app.close())
 
 const ship = async ({ owner }: Tenant, id: string, status = 'shipped') => {
   assert.equal((await owner.patch(`${staffPath}/${id}`, { status })).status, 200)
+  await untilNotified()
+}
+
+/** Voters are notified once it cannot be undone any more. */
+async function untilNotified(): Promise<void> {
+  app.clock.advance(seconds(15))
   await app.settle()
 }
 
@@ -35,7 +42,7 @@ const facts = async ({ environmentId }: Tenant) => {
   return rows.map(({ contact_id }) => contact_id)
 }
 
-test('whoever voted is told once that it shipped, in-app, and by mail where they agreed to news', async () => {
+test('a voter is notified once of a shipped post, in-app, and by mail with consent to news', async () => {
   const tenant = await tenantOf(app)
   const [ada, grace, late] = [await tenant.person(), await tenant.person(), await tenant.person()]
   await agree(grace)
@@ -47,7 +54,7 @@ test('whoever voted is told once that it shipped, in-app, and by mail where they
   assert.deepEqual([await mailsTo(tenant, ada), await mailsTo(tenant, grace)], [[], ['product_news sent']])
   assert.deepEqual(await facts(tenant), [ada.contactId, grace.contactId].sort())
 
-  // Taken back and shipped again it is news only to whoever came since.
+  // Reverted and shipped again, the post is news only to those who voted since.
   await ship(tenant, post.id, 'in_progress')
   await voteFor(late, post.id)
   await ship(tenant, post.id)
@@ -61,7 +68,7 @@ test('whoever voted is told once that it shipped, in-app, and by mail where they
   )
 })
 
-test('the mail is a template that staff change, and they may turn it off', async () => {
+test('staff can change the template of the mail and disable the mail', async () => {
   const tenant = await tenantOf(app)
   const [ada, grace] = [await tenant.person(), await tenant.person()]
   for (const person of [ada, grace]) await agree(person)
@@ -70,7 +77,7 @@ test('the mail is a template that staff change, and they may turn it off', async
   await ship(tenant, (await tenant.post(ada, 'Dark mode')).id)
   const { template_id } = (await tenant.owner.get(settings)).body
   const template = await tenant.owner.get(`/v1/organization/templates/${template_id}`)
-  assert.deepEqual([template.status, template.body.name], [200, 'Feedback that has shipped'])
+  assert.deepEqual([template.status, template.body.name], [200, 'Shipped feedback'])
   await tenant.owner.put(settings, { mail_voters: false, template_id })
   await ship(tenant, (await tenant.post(grace, 'Light mode')).id)
   assert.deepEqual([await mailsTo(tenant, ada), await mailsTo(tenant, grace)], [['product_news sent'], []])
@@ -79,7 +86,7 @@ test('the mail is a template that staff change, and they may turn it off', async
   assert.equal((await tenant.owner.put(settings, { mail_voters: true, template_id })).status, 400)
 })
 
-test('who comes with a merged duplicate is told of the post that stays; two who become one are told once', async () => {
+test('voters of a merged duplicate are notified of the target post, and two merged contacts once', async () => {
   const tenant = await tenantOf(app)
   const [ada, grace, twin] = [await tenant.person(), await tenant.person(), await tenant.person()]
   const [stays, goes] = [await tenant.post(ada, 'Dark mode'), await tenant.post(grace, 'Night theme')]
@@ -95,7 +102,7 @@ test('who comes with a merged duplicate is told of the post that stays; two who 
   assert.equal((await grace.get(`${ownPath}/${goes.id}`)).body.votes, 2)
 })
 
-test('what a changelog post ships is shipped, a duplicate by the post that stays, and told again changes nothing', async () => {
+test('a changelog post ships its posts, a duplicate as its target post, and a repeat changes nothing', async () => {
   const tenant = await tenantOf(app)
   const { sql } = app.database
   const [ada, grace] = [await tenant.person(), await tenant.person()]
@@ -119,7 +126,40 @@ test('what a changelog post ships is shipped, a duplicate by the post that stays
   assert.deepEqual(await toldOf(grace), ['Shipped: Dark mode'])
 })
 
-test('a segment asks who voted, how often, and for what', async () => {
+test('staff see how many contacts a status notifies and mails, and can skip the notification', async () => {
+  const tenant = await tenantOf(app)
+  const [ada, grace] = [await tenant.person(), await tenant.person()]
+  await agree(grace)
+  const post = await tenant.post(ada, 'Dark mode')
+  await voteFor(grace, post.id)
+  const effects = async (status: string) =>
+    (await tenant.owner.get(`${staffPath}/${post.id}/effects?status=${status}`)).body
+  assert.deepEqual(await effects('shipped'), { notified: 2, mailed: 1, undo_seconds: 10 })
+  assert.deepEqual(await effects('planned'), { notified: 0, mailed: 0, undo_seconds: 10 })
+  await tenant.owner.put(`${staffPath}/settings`, { mail_voters: false, template_id: null })
+  assert.equal((await effects('shipped')).mailed, 0)
+  assert.equal((await tenant.owner.patch(`${staffPath}/${post.id}`, { status: 'shipped', notify: false })).status, 200)
+  await untilNotified()
+  assert.deepEqual([await toldOf(ada), await toldOf(grace), await facts(tenant)], [[], [], []])
+  assert.equal((await effects('shipped')).notified, 0)
+  const stranger = await app.signUp()
+  assert.equal((await stranger.get(`${staffPath}/${post.id}/effects?status=shipped`)).status, 404)
+})
+
+test('a status that is reverted within seconds notifies nobody', async () => {
+  const tenant = await tenantOf(app)
+  const ada = await tenant.person()
+  const post = await tenant.post(ada, 'Dark mode')
+  await tenant.owner.patch(`${staffPath}/${post.id}`, { status: 'shipped' })
+  await app.settle()
+  assert.deepEqual(await toldOf(ada), [])
+  const undone = await tenant.owner.patch(`${staffPath}/${post.id}`, { status: 'open' })
+  assert.deepEqual([undone.body.status, undone.body.shipped_at ?? null], ['open', null])
+  await untilNotified()
+  assert.deepEqual([await toldOf(ada), await facts(tenant)], [[], []])
+})
+
+test('a segment can select contacts by whether, how often and for which post they voted', async () => {
   const tenant = await tenantOf(app)
   const [ada, grace] = [await tenant.person(), await tenant.person()]
   const post = await tenant.post(ada, 'Dark mode')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../../testing/app.ts'
-import { type ContactPerson, type ContactWish, contactIn, environmentOf } from '../../../testing/contacts.ts'
+import { type ContactOptions, type ContactPerson, contactIn, environmentOf } from '../../../testing/contacts.ts'
 import { moneyOf } from '../../../testing/money-rows.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { days } from '../../platform/clock.ts'
@@ -22,7 +22,7 @@ export async function tenantOf(app: TestApp) {
     money,
     board,
     ideas,
-    person: (wish: ContactWish = {}) => contactIn(app, owner, 'live', wish),
+    person: (wish: ContactOptions = {}) => contactIn(app, owner, 'live', wish),
     /** Somebody in a team of their own that pays so much a month. */
     async payer(amount: number, { currency = 'eur', plan = undefined as Plan | undefined } = {}) {
       const person = await contactIn(app, owner, 'live')
@@ -39,7 +39,7 @@ export async function tenantOf(app: TestApp) {
 }
 
 export type Tenant = Awaited<ReturnType<typeof tenantOf>>
-export type Plan = { productId: string; priceId: string }
+type Plan = { productId: string; priceId: string }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
 export async function made(caller: Caller, path: string, body: object): Promise<any> {

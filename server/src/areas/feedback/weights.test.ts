@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { until } from '../../../testing/until.ts'
 import { change } from '../../platform/change.ts'
 import { hours } from '../../platform/clock.ts'
 import { made, ownPath, staffPath, type Tenant, tenantOf, titlesOf, voteFor } from './testing.ts'
@@ -29,7 +30,7 @@ type Weighed = {
 const weights = (posts: Weighed[]) =>
   posts.map(({ title, revenue, teams, voters }) => [title, revenue?.amount ?? null, teams, voters])
 
-/** As the areas that sell tell of it. */
+/** Emits the facts of the areas that sell. */
 async function paysNow({ owner, environmentId }: Tenant, subscriptionId: string, amount: number, customerId: string) {
   const { sql } = app.database
   await sql`update subscriptions set monthly_amount = ${amount} where id = ${subscriptionId}`
@@ -49,7 +50,7 @@ async function paysNow({ owner, environmentId }: Tenant, subscriptionId: string,
   })
 }
 
-test('posts are weighed by what the teams behind their voters pay, each team once, and nothing is converted', async () => {
+test('posts are weighted by the revenue of their voters’ customers, each once, without conversion', async () => {
   const tenant = await tenantOf(app)
   const [rich, poor, dollars, free] = [
     await tenant.payer(90_000),
@@ -71,6 +72,7 @@ test('posts are weighed by what the teams behind their voters pay, each team onc
     ['Dark mode', 1000, 2, 3],
     ['Nobody asked', 0, 0, 0],
   ])
+  assert.deepEqual(await listed(tenant, 'currency=EUR'), await listed(tenant, 'currency=eur'))
   const inDollars = await listed(tenant, 'currency=usd')
   assert.deepEqual(
     inDollars.map(({ title, revenue, other_revenue }: Weighed) => [title, revenue, other_revenue]),
@@ -93,12 +95,12 @@ test('posts are weighed by what the teams behind their voters pay, each team onc
     ],
   )
   const refused = await Promise.all(
-    ['sort=revenue', 'currency=xxy', 'currency=EUR'].map((q) => tenant.owner.get(`${staffPath}?${q}`)),
+    ['sort=revenue', 'currency=xxy', 'currency=XXY'].map((q) => tenant.owner.get(`${staffPath}?${q}`)),
   )
   for (const { status } of refused) assert.equal(status, 400)
 })
 
-test('a list by revenue is read page by page, from those that pay to those that do not', async () => {
+test('a list sorted by revenue is read page by page, ending with posts without revenue', async () => {
   const tenant = await tenantOf(app)
   for (const amount of [3000, 1000, 2000]) await tenant.post(await tenant.payer(amount), `Pays ${amount}`)
   const free = await tenant.person()
@@ -119,7 +121,7 @@ test('a list by revenue is read page by page, from those that pay to those that 
   )
 })
 
-test('by plan and by segment only their voters count, and only posts that have one are listed', async () => {
+test('a filter by plan or segment counts only its voters, and lists only posts with one of them', async () => {
   const tenant = await tenantOf(app)
   const plan = await tenant.money.product({}, { name: 'Pro' })
   const [pro, other] = [await tenant.payer(5000, { plan }), await tenant.payer(70_000)]
@@ -144,7 +146,7 @@ test('by plan and by segment only their voters count, and only posts that have o
   assert.deepEqual(await listed(tenant, `currency=eur&product_id=${randomUUID()}`), [])
 })
 
-test('the weight follows what teams pay, who is in them, and teams that go', async () => {
+test('weights follow changes to revenue, members and deleted customers', async () => {
   const tenant = await tenantOf(app)
   const payer = await tenant.payer(1000)
   const post = await tenant.post(payer, 'Dark mode')
@@ -165,7 +167,7 @@ test('the weight follows what teams pay, who is in them, and teams that go', asy
   assert.deepEqual(await weight(), [['Dark mode', 0, 0, 2]])
 })
 
-test('two contacts that become one count once, and whoever is erased counts no more', async () => {
+test('two merged contacts count once, and an erased contact no longer counts', async () => {
   const tenant = await tenantOf(app)
   const [author, twin] = [await tenant.payer(1000), await tenant.payer(500)]
   const post = await tenant.post(author, 'Dark mode')
@@ -196,4 +198,56 @@ test('two contacts that become one count once, and whoever is erased counts no m
   assert.deepEqual([left[0].author, left[0].comments], [null, 0])
   assert.equal((await other.get(`${ownPath}/${own.id}`)).status, 404)
   assert.deepEqual(await titlesOf(other, ownPath), ['Dark mode'])
+})
+
+test('a post deleted during weighting is skipped, and the others are weighted', async () => {
+  const tenant = await tenantOf(app)
+  const person = await tenant.payer(500)
+  const [gone, stays] = [await tenant.staffPost('Deleted meanwhile'), await tenant.staffPost('Still there')]
+  for (const { id } of [gone, stays]) assert.equal((await voteFor(person, id)).status, 200)
+  const { sql } = app.database
+  const deleting = await sql.reserve()
+  await deleting`begin`
+  await deleting`delete from feedback_posts where id = ${gone.id}`
+  const settled = app.settle()
+  await until('the weighing waits for the deletion', async () => {
+    const [row] = await sql<{ waits: boolean }[]>`
+      select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query ilike '%insert into feedback_weights%') as waits`
+    return row?.waits ?? false
+  })
+  await deleting`commit`
+  deleting.release()
+  await settled
+  assert.deepEqual(weights(await listed(tenant, 'currency=eur')), [['Still there', 500, 1, 1]])
+})
+
+test('the feedback of a customer is the posts that its members wrote or voted for, most votes first', async () => {
+  const tenant = await tenantOf(app)
+  const [owner, stranger] = [await tenant.payer(1000), await tenant.payer(2000)]
+  const colleague = await tenant.person()
+  await made(tenant.owner, `/v1/organization/customers/${owner.customerId}/members`, {
+    contact_id: colleague.contactId,
+  })
+  const wanted = await tenant.post(owner, 'Single sign-on')
+  const voted = await tenant.post(stranger, 'Dark mode')
+  await tenant.post(stranger, 'Not theirs')
+  await tenant.post(colleague, 'Export')
+  for (const person of [colleague, stranger]) await voteFor(person, wanted.id)
+  await voteFor(owner, voted.id)
+  const path = `/v1/organization/customers/${owner.customerId}/feedback`
+  const { body } = await tenant.owner.get(path)
+  assert.deepEqual(
+    body.posts.map(({ title, votes, members }: { title: string; votes: number; members: number }) => [
+      title,
+      votes,
+      members,
+    ]),
+    [
+      ['Single sign-on', 3, 2],
+      ['Dark mode', 2, 1],
+      ['Export', 1, 1],
+    ],
+  )
+  assert.equal((await (await app.signUp()).get(path)).status, 404)
 })

@@ -1,5 +1,6 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene } from '../../../demo/scene.ts'
+import { after, ago, type Demo, type Seed } from '../../../demo/seed.ts'
+import { segmentRows } from '../segments/public.ts'
 import { booleanVariants } from './rules.ts'
 
 interface DemoFlag {
@@ -7,7 +8,7 @@ interface DemoFlag {
   name: string
   description: string
   daysAgo: number
-  /** In percent of everybody. */
+  /** Percentage of everybody. */
   rollout: number
   enabled: boolean
   /** Absent: on and off. */
@@ -83,63 +84,70 @@ const flags: DemoFlag[] = [
 ]
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    const made = flags.map((flag) => ({ flag, row: flagRow(scene, flag) }))
+  async fill(db, seed) {
+    const made = flags.map((flag) => ({ flag, row: flagRow(seed, flag) }))
     await insertRows(
       db,
       'flags',
       made.map(({ row }) => row),
     )
-    const exposures = made.flatMap(({ flag, row }) => exposureRows(scene, flag, row))
+    const exposures = made.flatMap(({ flag, row }) => exposureRows(seed, flag, row))
     await insertRows(db, 'flag_exposures', exposures)
-    await insertRows(db, 'flag_exposure_days', dayRows(scene, exposures))
-    const inTest = made.slice(0, triedInTest).map(({ row }) => triedRow(scene, row))
+    await insertRows(db, 'flag_exposure_days', dayRows(seed, exposures))
+    const inTest = made.slice(0, triedInTest).map(({ row }) => triedRow(seed, row))
     await insertRows(db, 'flags', inTest)
     await insertRows(db, 'flag_versions', [
-      { environment_id: scene.live.environmentId, version: made.length },
-      { environment_id: scene.test.environmentId, version: inTest.length },
+      { environment_id: seed.live.environmentId, version: made.length },
+      { environment_id: seed.test.environmentId, version: inTest.length },
     ])
   },
 
-  /** Segments come with the facts: from then on rules may name them. */
-  async afterFacts(db, scene) {
-    const { environmentId } = scene.live
+  /** Runs after the segments exist, because rules may name them. */
+  async afterFacts(db, seed) {
+    const { environmentId } = seed.live
     const [segment] = await db<{ id: string }[]>`
-      select id from segments where environment_id = ${environmentId} and name = ${targeted.segment}`
+      select id from ${segmentRows(db)} s where environment_id = ${environmentId} and name = ${targeted.segment}`
     const rules = [
       { segment_id: segment?.id ?? null, rollout: 60, variant: null },
-      { segment_id: null, rollout: 10, variant: null },
+      { segment_id: null, rollout: 10, steps: stepsOf(seed), variant: null },
     ]
     await db`
       update flags set rules = ${db.json(rules)} where environment_id = ${environmentId} and key = ${targeted.flag}`
   },
 }
 
+/** A timed rollout that is under way. */
+const stepsOf = (seed: Seed) => [
+  { at: ago(seed, 2), rollout: 25 },
+  { at: ago(seed, -3), rollout: 50 },
+  { at: ago(seed, -10), rollout: 100 },
+]
+
 const targeted = { flag: 'ai-summaries', segment: 'Power users' }
 
-/** The first so many are tried out by everybody in test. */
+/** The number of flags that everybody gets in the test environment. */
 const triedInTest = 4
 
-const triedRow = (scene: Scene, row: ReturnType<typeof flagRow>) => ({
+const triedRow = (seed: Seed, row: ReturnType<typeof flagRow>) => ({
   ...row,
-  environment_id: scene.test.environmentId,
-  id: scene.chance.idAt(row.created_at),
+  environment_id: seed.test.environmentId,
+  id: seed.chance.idAt(row.created_at),
   rules: [{ segment_id: null, rollout: 100, variant: null }],
 })
 
-function flagRow(scene: Scene, flag: DemoFlag) {
+function flagRow(seed: Seed, flag: DemoFlag) {
   const { key, name, description, enabled, variants = booleanVariants } = flag
-  const created_at = ago(scene, flag.daysAgo)
+  const created_at = ago(seed, flag.daysAgo)
   return {
-    environment_id: scene.live.environmentId,
-    id: scene.chance.idAt(created_at),
+    environment_id: seed.live.environmentId,
+    id: seed.chance.idAt(created_at),
     ...{ key, name, description, kind: flag.variants ? 'multivariate' : 'boolean', enabled, variants },
     rules: [{ segment_id: null, rollout: flag.rollout, variant: null }],
     off_variant: variants.at(-1)?.key,
     prerequisites: [],
-    starts_at: flag.startsInDays === undefined ? null : ago(scene, -flag.startsInDays),
+    starts_at: flag.startsInDays === undefined ? null : ago(seed, -flag.startsInDays),
     ends_at: null,
-    archived_at: flag.archivedDaysAgo === undefined ? null : ago(scene, flag.archivedDaysAgo),
+    archived_at: flag.archivedDaysAgo === undefined ? null : ago(seed, flag.archivedDaysAgo),
     created_at,
     updated_at: after(created_at, 86_400_000),
   }
@@ -147,12 +155,12 @@ function flagRow(scene: Scene, flag: DemoFlag) {
 
 type Exposed = ReturnType<typeof exposureRows>[number]
 
-/** Those who came since the flag was made, as far as its rollout reached. */
-function exposureRows(scene: Scene, flag: DemoFlag, row: ReturnType<typeof flagRow>) {
-  const { chance, cast, live } = scene
+/** Contacts seen since the flag was created, within its rollout. */
+function exposureRows(seed: Seed, flag: DemoFlag, row: ReturnType<typeof flagRow>) {
+  const { chance, fixtures, live } = seed
   if (!flag.enabled || flag.startsInDays !== undefined) return []
   const given = row.variants.filter(({ weight }) => weight > 0)
-  return cast.people
+  return fixtures.people
     .filter((person) => person.environment === 'live' && person.lastSeenAt > row.created_at)
     .filter(() => chance.is(flag.rollout / 100))
     .map(({ id, createdAt }) => {
@@ -163,12 +171,12 @@ function exposureRows(scene: Scene, flag: DemoFlag, row: ReturnType<typeof flagR
         flag_id: row.id,
         variant: chance.pick(given).key,
         unit: id,
-        first_at: new Date(since + chance.float() * (scene.now.getTime() - since) * 0.6),
+        first_at: new Date(since + chance.float() * (seed.now.getTime() - since) * 0.6),
       }
     })
 }
 
-function dayRows({ chance }: Scene, exposures: readonly Exposed[]) {
+function dayRows({ chance }: Seed, exposures: readonly Exposed[]) {
   const dayOf = ({ first_at }: Exposed) => first_at.toISOString().slice(0, 10)
   const groups = Map.groupBy(exposures, (one) => `${one.flag_id} ${dayOf(one)} ${one.variant}`)
   return [...groups.values()].map((group) => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Flag, Subject } from '@userkeep/evaluator'
 import { shownAnswers, vectors } from '../../../../evaluator/test/vectors.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { Staff } from '../../../testing/people.ts'
 import { callerAt } from '../../../testing/requests.ts'
 import { until } from '../../../testing/until.ts'
 import { someId, websiteOf } from '../../../testing/website.ts'
-import { hours } from '../../platform/clock.ts'
-import type { Subject } from './evaluator.ts'
+import { hours, minutes } from '../../platform/clock.ts'
 import { everybody, flagIn, halves, ownOf, path } from './testing.ts'
 
 let app: TestApp
@@ -20,7 +20,7 @@ after(() => app.close())
 
 const split = { kind: 'multivariate', variants: halves, off_variant: 'a' }
 
-test('the public read tells what is certain, and of what a person may get another', async () => {
+test('the public read returns values without a contact, and marks flags that can differ as targeted', async () => {
   const staff = await app.signUp()
   const { key } = await websiteOf(app, staff)
   await flagIn(staff, 'all')
@@ -44,7 +44,7 @@ test('the public read tells what is certain, and of what a person may get anothe
   assert.equal(headers.get('access-control-allow-origin'), '*')
 })
 
-test('who has the answer already is shownAnswers so, until there is another', async () => {
+test('a request with the current ETag gets 304 until the flags change', async () => {
   const staff = await app.signUp()
   const { key } = await websiteOf(app, staff)
   const { id } = await flagIn(staff, 'banner')
@@ -64,7 +64,7 @@ test('who has the answer already is shownAnswers so, until there is another', as
   assert.notEqual(changed.headers.get('etag'), etag)
 })
 
-test('a schedule begins and ends by itself', async () => {
+test('a schedule starts and ends without a change by staff', async () => {
   const staff = await app.signUp()
   const { key } = await websiteOf(app, staff)
   const at = (hoursFromNow: number) => new Date(app.clock.now().getTime() + hours(hoursFromNow)).toISOString()
@@ -78,7 +78,7 @@ test('a schedule begins and ends by itself', async () => {
   assert.deepEqual(values, [false, true, false])
 })
 
-test('the public read minds the origins of the key, and knows no other key', async () => {
+test('the public read checks the allowed origins of its key, and finds no unknown or secret key', async () => {
   const made = await owner.post('/v1/organization/api-keys', {
     kind: 'publishable',
     environment: 'live',
@@ -96,7 +96,7 @@ test('the public read minds the origins of the key, and knows no other key', asy
     assert.equal((await app.anyone.get(`/v1/flags/${key}`)).status, 404)
 })
 
-test('the kill switch holds on every instance', async () => {
+test('the kill switch applies on every instance', async () => {
   const other = await testApp({ database: app.database })
   try {
     for (const { platform } of [app.app, other.app]) await platform.waker.listen()
@@ -106,22 +106,23 @@ test('the kill switch holds on every instance', async () => {
     const isOn = async () => (await callerAt(other.baseUrl).get(`/v1/flags/${key}`)).body.flags.risky?.value
     assert.equal(await isOn(), true)
     await staff.patch(`${path}/${id}`, { enabled: false })
-    await until('the other instance answers off', async () => (await isOn()) === false, 5000)
+    await until('the other instance answers off', async () => (await isOn()) === false)
     await staff.patch(`${path}/${id}`, { enabled: true })
-    await until('the other instance answers on', async () => (await isOn()) === true, 5000)
+    await until('the other instance answers on', async () => (await isOn()) === true)
   } finally {
     await other.close()
   }
 })
 
-test('what is answered over HTTP is what the vectors say', async () => {
+test('evaluation over HTTP matches the test vectors', async () => {
   const staff = await app.signUp()
   const { key: _, ...backend } = await app.secretKey(staff)
   const { environmentId } = await app.contact(staff)
   const { sql } = app.database
   const unscheduled = vectors.filter(({ flags, subject }) => {
     const isUuid = /^[0-9a-f-]{36}$/.test(subject.unit ?? '')
-    return isUuid && flags.every(({ starts_at, ends_at }) => !starts_at && !ends_at)
+    const isTimed = ({ rules }: Flag) => rules.some(({ steps }) => steps?.length)
+    return isUuid && flags.every((flag) => !flag.starts_at && !flag.ends_at && !isTimed(flag))
   })
   assert.ok(unscheduled.length > 25)
   assert.ok(unscheduled.some(({ subject }) => subject.segments.size > 1))
@@ -163,13 +164,13 @@ async function putInSegments(environmentId: string, { unit, segments }: Subject)
   await sql`delete from segment_members where environment_id = ${environmentId}`
   for (const id of segments) {
     await sql`
-      insert into segments (environment_id, id, name, condition, generation, created_at, updated_at)
-      values (${environmentId}, ${id}, ${id}, '{ "all": [] }', 1, ${now}, ${now})`
+      insert into segments (environment_id, id, key, name, condition, generation, created_at, updated_at)
+      values (${environmentId}, ${id}, ${id}, ${id}, '{ "all": [] }', 1, ${now}, ${now})`
     await sql`insert into segment_members values (${environmentId}, ${id}, 1, ${unit}, ${now})`
   }
 }
 
-test('a key evaluates for a contact by either id, all flags or those named', async () => {
+test('a key evaluates all flags or the named ones for a contact by ID or external ID', async () => {
   const staff = await app.signUp()
   const backend = await app.secretKey(staff)
   await flagIn(staff, 'one')
@@ -187,7 +188,7 @@ test('a key evaluates for a contact by either id, all flags or those named', asy
   assert.deepEqual((await contact.get('/v1/contact/flags')).body, { flags: { one, two } })
 })
 
-test('staff see what a contact gets, and it counts as no exposure', async () => {
+test('staff can see the variant of a contact, and this counts as no exposure', async () => {
   const staff = await app.signUp()
   const { id } = await flagIn(staff, 'seen', { rules: [everybody(50)] })
   const contact = await app.contact(staff)
@@ -200,7 +201,7 @@ test('staff see what a contact gets, and it counts as no exposure', async () => 
   assert.equal((await reader.get(`/v1/organization/contacts/${contact.contactId}/flags`)).status, 403)
 })
 
-test('a page gets its flags with boot', async () => {
+test('boot returns the flags of the page', async () => {
   const staff = await app.signUp()
   const website = await websiteOf(app, staff)
   await flagIn(staff, 'half', { rules: [everybody(50)] })
@@ -208,7 +209,7 @@ test('a page gets its flags with boot', async () => {
   assert.deepEqual(body.flags, (await app.as(body.token).get('/v1/contact/flags')).body.flags)
 })
 
-test('the tester says by what somebody gets a variant', async () => {
+test('the tester explains why a contact gets a variant', async () => {
   const staff = await app.signUp()
   const needed = await flagIn(staff, 'needed')
   const prerequisites = [{ flag: 'needed', variant: 'on' }]
@@ -239,4 +240,46 @@ test('the tester says by what somebody gets a variant', async () => {
     body.variants.map(({ answers }: { answers: number }) => answers),
     [0, 0],
   )
+})
+
+test('a timed rollout changes exactly at its times, for all contacts and on every route', async () => {
+  const staff = await app.signUp()
+  const machine = await app.secretKey(staff)
+  const { key } = await websiteOf(app, staff)
+  const [first, second] = [hours(1), hours(2)].map((ms) => new Date(app.clock.now().getTime() + ms).toISOString())
+  const steps = [
+    { at: first, rollout: 5 },
+    { at: second, rollout: 100 },
+  ]
+  const { id } = await flagIn(staff, 'timed', { rules: [{ segment_id: null, rollout: 0, steps }] })
+  const { contactId } = await app.contact(staff)
+  const seen = async () => {
+    const open = (await app.anyone.get(`/v1/flags/${key}`)).body.flags.timed
+    const own = (await machine.post('/v1/flags/evaluate', { contact_id: contactId })).body.flags.timed
+    const explained = (await staff.post(`${path}/${id}/evaluate`, { contact_id: contactId })).body
+    return { open: [open.value, open.targeted], own: own.value, rollout: explained.rules[0].rollout }
+  }
+  assert.deepEqual(await seen(), { open: [false, false], own: false, rollout: 0 })
+  app.clock.advance(hours(1))
+  const begun = await seen()
+  assert.deepEqual([begun.open, begun.rollout], [[false, true], 5])
+  app.clock.advance(minutes(50))
+  assert.equal((await seen()).rollout, 5)
+  app.clock.advance(minutes(10))
+  assert.deepEqual(await seen(), { open: [true, false], own: true, rollout: 100 })
+  const { body } = await machine.get('/v1/flag-definitions')
+  assert.deepEqual(body.flags[0].rules[0].steps, steps)
+})
+
+test('the steps of a timed rollout must be in order of time', async () => {
+  const staff = await app.signUp()
+  const at = app.clock.now().toISOString()
+  const steps = [
+    { at, rollout: 5 },
+    { at, rollout: 25 },
+  ]
+  const body = { key: 'wrong', name: 'Wrong', kind: 'boolean', rules: [{ segment_id: null, rollout: 0, steps }] }
+  const answer = await staff.post(path, body)
+  assert.equal(answer.status, 400)
+  assert.match(answer.body.error.fields['rules.0.steps.1.at'], /after the step before/)
 })

@@ -20,7 +20,7 @@ const exposuresOf = async (id: string) => (await owner.get(`${path}/${id}/exposu
 const flagsOf = async (contact: Pick<SignedInContact, 'get'>) => (await contact.get('/v1/contact/flags')).body.flags
 const many = (prefix: string) => Array.from({ length: 24 }, (_, index) => `${prefix}-${index}`)
 
-test('people are counted once for each variant they got by chance, and every answer is', async () => {
+test('each contact counts once per variant of a rollout or split, and every answer counts', async () => {
   const split = { kind: 'multivariate', variants: halves, off_variant: 'a' }
   const { id } = await flagIn(owner, 'counted', split)
   const certain = await flagIn(owner, 'certain')
@@ -48,7 +48,7 @@ test('people are counted once for each variant they got by chance, and every ans
   await owner.delete(`${path}/${id}`)
 })
 
-test('a support session is no exposure', async () => {
+test('a support session causes no exposure', async () => {
   const { id } = await flagIn(owner, 'supported', { rules: [everybody(50)] })
   const support = await app.contact(owner, { impersonatedBy: owner.userId })
   await flagsOf(support)
@@ -66,7 +66,7 @@ async function halvesIn(staff: Staff, site: Website, keys: string[]): Promise<vo
   })
 }
 
-test('who saw a flag before keeps the variant, whatever a visitor got that turns out to be them', async () => {
+test('a contact who saw a flag before keeps the variant after signing in on a browser with another one', async () => {
   for (const isWritten of [true, false]) {
     const staff = await app.signUp()
     const site = await websiteOf(app, staff)
@@ -83,7 +83,7 @@ test('who saw a flag before keeps the variant, whatever a visitor got that turns
   }
 })
 
-test('who never saw a flag takes over what the visitor got', async () => {
+test('a contact who never saw a flag gets the variant of the visitor after signing in', async () => {
   const staff = await app.signUp()
   const site = await websiteOf(app, staff)
   const user = await site.user({ external_id: 'bob' })
@@ -104,7 +104,7 @@ test('who never saw a flag takes over what the visitor got', async () => {
   })
 })
 
-test('a visitor who is identified in place keeps the variant', async () => {
+test('a visitor who becomes an identified contact with the same ID keeps the variant', async () => {
   const staff = await app.signUp()
   const site = await websiteOf(app, staff)
   await halvesIn(staff, site, many('same'))
@@ -115,7 +115,7 @@ test('a visitor who is identified in place keeps the variant', async () => {
   assert.deepEqual(signedIn.flags, visitor.flags)
 })
 
-test('who was counted under two ids is one person from the merge on', async () => {
+test('two contacts who were counted separately count once after they are merged', async () => {
   for (const isWritten of [true, false]) {
     const staff = await app.signUp()
     const backend = await app.secretKey(staff)
@@ -136,7 +136,7 @@ test('who was counted under two ids is one person from the merge on', async () =
   }
 })
 
-test('an export tells what somebody was shown, and an erasure forgets it', async () => {
+test('an export contains the exposures of a contact, and an erasure deletes them', async () => {
   const staff = await app.signUp()
   const backend = await app.secretKey(staff)
   await flagIn(staff, 'told', { rules: [everybody(50)] })
@@ -152,7 +152,7 @@ test('an export tells what somebody was shown, and an erasure forgets it', async
   assert.equal(left.length, 0)
 })
 
-test('what was noted of somebody who is gone since is dropped, and the rest is written', async () => {
+test('pending exposures of a deleted contact are dropped, and the others are written', async () => {
   const staff = await app.signUp()
   const backend = await app.secretKey(staff)
   const { id } = await flagIn(staff, 'outlived', { rules: [everybody(50)] })
@@ -176,7 +176,7 @@ test('what was noted of somebody who is gone since is dropped, and the rest is w
   )
 })
 
-test('a chart reaches as far back as it is asked to', async () => {
+test('a chart covers the requested number of days', async () => {
   const staff = await app.signUp()
   const { id } = await flagIn(staff, 'old')
   await flagsOf(await app.contact(staff))

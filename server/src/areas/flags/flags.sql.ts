@@ -1,8 +1,8 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import type { FlagDraft, FlagState } from './rules.ts'
 
 export interface FlagRow extends FlagDraft {
@@ -62,12 +62,12 @@ export async function findFlag(db: Db, { environmentId }: EnvironmentScope, id: 
   return row ?? null
 }
 
-/** All that are not archived. */
+/** Lists flags that are not archived. */
 export const listLiveFlags = (db: Db, environmentId: string): Promise<FlagRow[]> =>
   db<FlagRow[]>`
     select ${columns(db)} from flags where environment_id = ${environmentId} and archived_at is null order by key`
 
-/** Says that the flags are others from now on. Held until the transaction ends, so that changes come one by one. */
+/** Increments the version of the flags and locks it until the transaction ends, so that changes are serialized. */
 export async function raiseVersion(db: Db, { environmentId }: EnvironmentScope): Promise<void> {
   await db`
     insert into flag_versions as v (environment_id, version) values (${environmentId}, 1)

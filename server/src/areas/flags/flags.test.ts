@@ -16,7 +16,7 @@ after(() => app.close())
 
 const keys = (body: { flags: { key: string }[] }) => body.flags.map(({ key }) => key)
 
-test('a boolean flag needs no more than a key, a name and its kind: it is off, and nobody gets it', async () => {
+test('a boolean flag needs only a key, a name and a kind: it is off, without rules', async () => {
   const { status, body } = await owner.post(path, { key: 'new-editor', name: 'New editor', kind: 'boolean' })
   assert.equal(status, 201)
   const { id, created_at, updated_at, ...rest } = body
@@ -42,7 +42,7 @@ test('a boolean flag needs no more than a key, a name and its kind: it is off, a
   assert.deepEqual((await owner.get(`${path}/${id}`)).body, body)
 })
 
-test('a multivariate flag keeps values of any JSON as they are', async () => {
+test('the values of a multivariate flag can be any JSON and do not change', async () => {
   const variants = [
     { key: 'a', value: { columns: [1, 2.5, null], title: 'Ünïcode' }, weight: 40 },
     { key: 'b', value: null, weight: 35 },
@@ -53,7 +53,7 @@ test('a multivariate flag keeps values of any JSON as they are', async () => {
   assert.equal(flag.state, 'on')
 })
 
-test('the list shows the state of each flag, by key, and those of one state where asked', async () => {
+test('the list shows the status of each flag, sorted by key, and can be filtered by status', async () => {
   const staff = await app.signUp()
   const at = (hoursFromNow: number) => new Date(app.clock.now().getTime() + hours(hoursFromNow)).toISOString()
   await flagIn(staff, 'b-off', { enabled: false })
@@ -73,7 +73,7 @@ test('the list shows the state of each flag, by key, and those of one state wher
   assert.deepEqual(keys((await staff.get(`${path}?starting_after=${first.next_cursor}`)).body), ['d-over'])
 })
 
-test('what cannot be is refused with the path to it, and saves nothing', async () => {
+test('invalid input is refused with its path, and saves nothing', async () => {
   const staff = await app.signUp()
   const base = await flagIn(staff, 'base', { kind: 'multivariate', variants: halves, off_variant: 'a' })
   const refused: [field: string, flag: Record<string, unknown>][] = [
@@ -104,7 +104,7 @@ test('what cannot be is refused with the path to it, and saves nothing', async (
   assert.equal((await staff.post(path, { ...sound, key: 'base' })).status, 409)
 })
 
-test('flags that would need each other are refused, however long the way round', async () => {
+test('flags that require each other are refused, also through other flags', async () => {
   const staff = await app.signUp()
   const needing = (flag: string) => ({ prerequisites: [{ flag, variant: 'on' }] })
   const a = await flagIn(staff, 'a')
@@ -113,11 +113,11 @@ test('flags that would need each other are refused, however long the way round',
   for (const key of ['a', 'b', 'c']) {
     const { status, body } = await staff.patch(`${path}/${a.id}`, needing(key))
     assert.equal(status, 400)
-    assert.match(body.error.fields['prerequisites.0.flag'], /depend on itself/)
+    assert.match(body.error.fields['prerequisites.0.flag'], /circular dependency/)
   }
 })
 
-test('two changes at once cannot make flags need each other', async () => {
+test('two concurrent changes cannot make flags require each other', async () => {
   const staff = await app.signUp()
   const [a, b] = [await flagIn(staff, 'a'), await flagIn(staff, 'b')]
   const needs = (id: string, flag: string) => staff.patch(`${path}/${id}`, { prerequisites: [{ flag, variant: 'on' }] })
@@ -125,7 +125,7 @@ test('two changes at once cannot make flags need each other', async () => {
   assert.deepEqual(statuses.sort(), [200, 400])
 })
 
-test('what another flag needs is neither deleted, archived nor taken away', async () => {
+test('a flag or variant that another flag requires can be neither deleted nor archived', async () => {
   const staff = await app.signUp()
   const base = await flagIn(staff, 'base', { kind: 'multivariate', variants: halves, off_variant: 'a' })
   const needing = await flagIn(staff, 'needing', { prerequisites: [{ flag: 'base', variant: 'b' }] })
@@ -143,7 +143,7 @@ test('what another flag needs is neither deleted, archived nor taken away', asyn
   assert.equal((await staff.get(`${path}/${base.id}`)).status, 404)
 })
 
-test('an archived flag is not changed, and comes back switched off', async () => {
+test('an archived flag cannot be changed, and is off when it is restored', async () => {
   const staff = await app.signUp()
   const { id } = await flagIn(staff, 'seasonal')
   await staff.post(`${path}/${id}/archive`)
@@ -152,7 +152,7 @@ test('an archived flag is not changed, and comes back switched off', async () =>
   assert.deepEqual([body.state, body.enabled, body.archived_at], ['off', false, null])
 })
 
-test('who changed what is in the audit log, field by field; a change to nothing is not', async () => {
+test('the audit log lists who changed which fields, and omits changes without effect', async () => {
   const staff = await app.signUp()
   const { id } = await flagIn(staff, 'checkout', { rules: [everybody(10)] })
   await staff.patch(`${path}/${id}`, { rules: [everybody(20)] })
@@ -175,7 +175,7 @@ test('who changed what is in the audit log, field by field; a change to nothing 
   })
 })
 
-test('reads too need the permission, and another environment has flags of its own', async () => {
+test('reading flags requires a permission, too, and each environment has its own flags', async () => {
   const { id } = await flagIn(owner, 'mine')
   const reader = await app.staffWith(owner, ['customers:read'])
   for (const at of [path, `${path}/${id}`, `${path}/${id}/exposures`]) assert.equal((await reader.get(at)).status, 403)

@@ -1,22 +1,24 @@
 import { flags } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { archiveFlag } from './archive-flag.ts'
-import { createFlag } from './create-flag.ts'
-import { deleteFlag } from './delete-flag.ts'
+import { partsOfBoot } from '../boot/public.ts'
+import { contactData } from '../contacts/public.ts'
+import { searchSources } from '../search/public.ts'
+import { segmentUses } from '../segments/public.ts'
+import { archiveFlag, restoreFlag } from './archive.ts'
 import { bootFlags } from './evaluation/boot-flags.ts'
-import { evaluateFlags } from './evaluation/evaluate-flags.ts'
-import { explainFlag } from './evaluation/explain-flag.ts'
-import { getContactFlags } from './evaluation/get-contact-flags.ts'
-import { getDefinitions } from './evaluation/get-definitions.ts'
-import { getPublicFlags } from './evaluation/get-public-flags.ts'
-import { listFlagsOfContact } from './evaluation/list-flags-of-contact.ts'
+import {
+  evaluateFlags,
+  explainFlag,
+  getContactFlags,
+  getDefinitions,
+  getPublicFlags,
+  listFlagsOfContact,
+} from './evaluation/evaluation.ts'
 import { exposuresOfContacts } from './exposures/contact-data.ts'
 import { getExposures } from './exposures/get-exposures.ts'
-import { getFlag } from './get-flag.ts'
-import { listFlags } from './list-flags.ts'
-import { restoreFlag } from './restore-flag.ts'
+import { createFlag, deleteFlag, getFlag, listFlags, updateFlag } from './flags.ts'
+import { flagsFound } from './found.sql.ts'
 import { setUp } from './setup.ts'
-import { updateFlag } from './update-flag.ts'
 import { usesInFlags } from './uses.sql.ts'
 
 export const flagsArea = defineArea(
@@ -40,13 +42,22 @@ export const flagsArea = defineArea(
   {
     setup: setUp,
     tables: {
-      flags: {},
+      flags: {
+        json: {
+          variants: { none: 'values that the tenant defines' },
+          rules: { none: 'segments and shares' },
+          prerequisites: { none: 'other flags' },
+        },
+      },
       flag_versions: {},
-      flag_exposures: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'flag_exposures' } } },
+      flag_exposures: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'flag_exposures' } } },
       flag_exposure_days: {},
     },
-    contactData: exposuresOfContacts,
-    segmentUses: usesInFlags,
-    boots: { flags: bootFlags },
+    contributes: [
+      searchSources.by({ flag: flagsFound }),
+      segmentUses.by(usesInFlags),
+      partsOfBoot.by({ flags: bootFlags }),
+      contactData.by(exposuresOfContacts),
+    ],
   },
 )

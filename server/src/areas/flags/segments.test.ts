@@ -19,14 +19,14 @@ let made = 0
 
 const condition = { all: [{ field: 'attributes.plan', op: 'eq', value: 'pro' }] }
 
-/** Of everybody whose plan is pro. */
+/** Makes a segment of contacts whose plan is pro. */
 async function proIn(staff: Staff): Promise<string> {
   const { status, body } = await staff.post(segmentsPath, { name: `Pro ${++made}`, condition })
   assert.equal(status, 201, JSON.stringify(body))
   return body.id
 }
 
-test('a rule on a segment takes who is in it, wherever the flag is asked for', async () => {
+test('a rule on a segment matches the members of the segment on every route', async () => {
   const staff = await app.signUp()
   const site = await websiteOf(app, staff)
   const backend = await app.secretKey(staff)
@@ -60,7 +60,7 @@ test('a rule on a segment takes who is in it, wherever the flag is asked for', a
   assert.deepEqual(await everywhere(), Array(6).fill(false))
 })
 
-test('until an edited segment is computed, flags answer by the members before', async () => {
+test('until an edited segment is computed, flags use its previous members', async () => {
   const staff = await app.signUp()
   const backend = await app.secretKey(staff)
   const segment_id = await proIn(staff)
@@ -76,17 +76,17 @@ test('until an edited segment is computed, flags answer by the members before', 
   assert.equal(await isOn(), false)
 })
 
-test('a segment of another environment or of nobody is refused by the path of its rule', async () => {
+test('a segment that is unknown or of another environment is refused with the path of its rule', async () => {
   const foreign = await proIn(await app.signUp())
   for (const segment_id of [foreign, '0190a5b2-7c1e-7b1a-9c2d-3e4f5a6b7c8d']) {
     const flag = { key: 'foreign', name: 'Foreign', kind: 'boolean', rules: [everybody(), { segment_id, rollout: 5 }] }
     const { status, body } = await owner.post(path, flag)
     assert.equal(status, 400)
-    assert.deepEqual(body.error.fields, { 'rules.1.segment_id': 'is no segment of this environment' })
+    assert.deepEqual(body.error.fields, { 'rules.1.segment_id': 'must be a segment of this environment' })
   }
 })
 
-test('a segment that a flag names says so and cannot be deleted, archived or not', async () => {
+test('a segment lists the flags that use it, and cannot be deleted while they do, archived or not', async () => {
   const segment_id = await proIn(owner)
   const rule = { segment_id, rollout: 10 }
   const { id } = await flagIn(owner, 'holder', { rules: [rule, { ...rule, rollout: 20 }] })
@@ -102,7 +102,7 @@ test('a segment that a flag names says so and cannot be deleted, archived or not
   assert.equal((await owner.delete(`${segmentsPath}/${segment_id}`)).status, 204)
 })
 
-test('of a flag that begins to use a segment and its deletion at the same time, one is refused', async () => {
+test('if a flag starts to use a segment while the segment is deleted, one of the two is refused', async () => {
   for (let round = 0; round < 8; round++) {
     const segment_id = await proIn(owner)
     const rules = [{ segment_id, rollout: 100 }]
@@ -116,7 +116,7 @@ test('of a flag that begins to use a segment and its deletion at the same time, 
   }
 })
 
-test('the audit log names the segments of rules, also when one is gone since', async () => {
+test('the audit log names the segments of rules, also after their deletion', async () => {
   const staff = await app.signUp()
   const segment_id = await proIn(staff)
   const { name } = (await staff.get(`${segmentsPath}/${segment_id}`)).body
@@ -133,7 +133,7 @@ test('the audit log names the segments of rules, also when one is gone since', a
   })
 })
 
-test('neither the tester nor a preview leaves a record, for they change nothing', async () => {
+test('the tester and the preview add no audit record', async () => {
   const staff = await app.signUp()
   const { id } = await flagIn(staff, 'read')
   const { contactId } = await app.contact(staff)

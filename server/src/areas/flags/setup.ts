@@ -2,7 +2,6 @@ import type { Context } from '../../platform/context.ts'
 import { createExposureWriter, type ExposureWriter } from './exposures/exposure-writer.ts'
 import { createFlagMemory, type FlagMemory } from './memory/flag-memory.ts'
 
-/** What lives as long as the process. */
 export interface Own {
   readonly memory: FlagMemory
   readonly exposures: ExposureWriter

@@ -1,8 +1,7 @@
-import type { SegmentUses } from '../../platform/area-hooks.ts'
-import type { SegmentUse } from '../../platform/segment-fields.ts'
+import type { SegmentUse, SegmentUses } from '../segments/public.ts'
 import type { Own } from './setup.ts'
 
-/** Flags with rules on these segments. Archived ones too, since they can be restored. */
+/** Lists flags with rules on these segments, including archived ones, because they can be restored. */
 export const usesInFlags: SegmentUses<Own> = ({ scope: { environmentId }, segmentIds }, { sql }) => sql<SegmentUse[]>`
   select used.segment_id as "segmentId", 'flag' as type, f.id, f.key as name from flags f
   cross join lateral (

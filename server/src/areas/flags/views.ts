@@ -3,20 +3,24 @@ import type { FlagValue } from '@userkeep/contract/shapes/flag'
 import type { FlagRow } from './flags.sql.ts'
 import { stateOf } from './rules.ts'
 
-/** What was saved was any JSON. */
+/** Stored values are any JSON. */
 export const toVariants = ({ variants }: FlagRow) =>
   variants.map(({ value, ...variant }) => ({ ...variant, value: value as FlagValue }))
+
+/** Absent steps stay absent. */
+export const toRules = ({ rules }: FlagRow) =>
+  rules.map(({ steps, ...rule }) => ({ ...rule, ...(steps && { steps: [...steps] }) }))
 
 export const toFlag = (row: FlagRow, now: Date): AnswerOf<typeof flags.routes.get> => ({
   ...row,
   variants: toVariants(row),
-  rules: [...row.rules],
+  rules: toRules(row),
   prerequisites: [...row.prerequisites],
   state: stateOf(row, now),
 })
 
-/** What the audit log tells of a change. */
-export const audible = [
+/** The audited fields. */
+export const auditedFields = [
   'name',
   'description',
   'enabled',

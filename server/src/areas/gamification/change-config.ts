@@ -1,12 +1,12 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { isDuplicate } from '../../platform/db/errors.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { diff } from '../../platform/diff.ts'
 import { fail } from '../../platform/fail.ts'
 import type { RecordedChange } from '../../platform/http/call.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { badgesEarnedBy } from './badges/badges.sql.ts'
 
-/** What every instance remembers is looked at anew. */
+/** Makes every instance reload its cached configuration. */
 export const channel = 'gamification'
 
 interface Named {
@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** Records something new in the audit log. */
-export function tellCreated<T extends Named>(
+export function notifyCreated<T extends Named>(
   tx: RecordedChange,
   type: string,
   row: T,
@@ -43,18 +43,18 @@ export async function saveChanged<T extends Named>(
   return after
 }
 
-export function tellDeleted(tx: RecordedChange, type: string, { id, name }: Named): void {
+export function notifyDeleted(tx: RecordedChange, type: string, { id, name }: Named): void {
   tx.wake(channel)
   tx.audited({ target: { type, id, name } })
 }
 
-/** What earns a badge stays as long as the badge. */
+/** A rule, level or streak that earns a badge cannot be deleted before the badge. */
 export async function refuseEarning(db: Db, scope: EnvironmentScope, id: string): Promise<void> {
   const badges = await badgesEarnedBy(db, scope, id)
-  if (badges.length > 0) fail('conflict', `It earns ${badges.join(', ')}. Delete the badge first.`)
+  if (badges.length > 0) fail('conflict', `The badge ${badges.join(', ')} depends on it. Delete the badge first.`)
 }
 
-/** Answers what is taken with a conflict. */
+/** Turns a duplicate name into a conflict. */
 export const refuseTaken =
   (messages: Record<string, string>) =>
   (error: unknown): never => {
@@ -63,5 +63,5 @@ export const refuseTaken =
   }
 
 export function refuseMore(count: number, most: number, what: string): void {
-  if (count >= most) fail('conflict', `An environment has at most ${most} ${what}.`)
+  if (count >= most) fail('conflict', `An environment can have at most ${most} ${what}.`)
 }

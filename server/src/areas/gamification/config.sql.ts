@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
-import { environmentOf, inPlaces } from '../../platform/db/places.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { environmentOf, inTenants } from '../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { type BadgeRow, listBadgeRows } from './badges/badges.sql.ts'
 import { type LevelRow, listLevelRows } from './levels/levels.sql.ts'
 import { listRuleRows, type RuleRow } from './rules/rules.sql.ts'
@@ -9,7 +9,7 @@ import { listStreakRows, type StreakRow } from './streaks/streaks.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** Everything that an environment counts by. */
+/** The configuration of an environment: rules, levels, streaks and badges. */
 export interface Config {
   readonly rules: readonly RuleRow[]
   /** The lowest first. */
@@ -28,24 +28,24 @@ export async function loadConfig(db: Db, scope: Environment): Promise<Config> {
   return { rules, levels, badges, streaks }
 }
 
-/** Takes the turn to change what is counted. Whoever counts meanwhile waits, and loads it anew. */
-export async function takeTurn(db: Db, { environmentId }: Environment): Promise<void> {
+/** Locks the configuration for a change. Concurrent counting waits and loads it again. */
+export async function lockConfig(db: Db, { environmentId }: Environment): Promise<void> {
   await db`
     insert into gamification_settings as s (environment_id, version) values (${environmentId}, 1)
     on conflict (environment_id) do update set version = s.version + 1`
 }
 
-/** Takes the turn to count. Answers how what is counted by is numbered now. */
+/** Locks the counting of an environment and returns the version of its configuration. */
 export async function holdVersion(db: Db, { environmentId }: Environment): Promise<number | null> {
   const [row] = await db<{ version: number }[]>`
     select version from gamification_settings where environment_id = ${environmentId} for update`
   return row?.version ?? null
 }
 
-/** Of environments those in which something was ever set up. */
+/** Returns the environments that have any configuration. */
 export async function listConfigured(db: Db, environmentIds: readonly string[]): Promise<string[]> {
   const asked = environmentIds.map((environment_id) => ({ environment_id }))
-  const found = await inPlaces(
+  const found = await inTenants(
     db,
     asked,
     ({ environment_id }) => environment_id,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { runs } from '../../../testing/depth.ts'
 import { days, hours } from '../../platform/clock.ts'
 import { consumeFacts } from '../../platform/facts/consume.ts'
 import { bindConsumer } from '../../platform/facts/consumer.ts'
@@ -58,8 +59,8 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 )
 
 /**
- * What people should have, by the rules alone: of what happened while its rule was on, everything, two a day or one ever,
- * whichever of a person's ids it was told under.
+ * The expected standing by the rules: everything, two a day, or one ever, of events while the rule was on, for any id
+ * of a person.
  */
 class Expected {
   readonly told = new Map<string, { name: string; at: number }[]>()
@@ -69,7 +70,7 @@ class Expected {
     this.since = now
   }
 
-  tell(contactId: string, name: string, at: number): void {
+  recordFact(contactId: string, name: string, at: number): void {
     if (at >= this.since) this.told.set(contactId, [...(this.told.get(contactId) ?? []), { name, at }])
   }
 
@@ -100,7 +101,7 @@ async function act(step: Move, { tenant, people, rules, expected }: Playing): Pr
   if (step.do === 'track') {
     const at = now - step.ago * hours(1)
     await tenant.track(of(step.who), step.name, { occurred_at: new Date(at).toISOString() })
-    expected.tell(of(step.who), step.name, at)
+    expected.recordFact(of(step.who), step.name, at)
   } else if (step.do === 'turn') {
     for (const id of rules) {
       await tenant.owner.patch(`${path}/rules/${id}`, { active: false })
@@ -118,7 +119,7 @@ async function act(step: Move, { tenant, people, rules, expected }: Playing): Pr
   await app.settle()
 }
 
-test('points are the sum of the ledger, within the caps, whatever is told late, twice, or of two who are one', async () => {
+test('points are the sum of the ledger, within the caps, also after late and repeated events and merges', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 16 }), async (moves) => {
       const tenant = await tenantOf(app)
@@ -137,11 +138,11 @@ test('points are the sum of the ledger, within the caps, whatever is told late, 
       for (const id of people) assert.equal((await tenant.standing(id)).points, expected.points(id))
       await assertSums(app)
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })
 
-test('what happened before a rule was turned on, or came to earn something else, earns nothing by it', async () => {
+test('events before a rule was activated or changed earn nothing by it', async () => {
   const tenant = await tenantOf(app)
   const someone = await tenant.contact()
   await tenant.track(someone, 'a')
@@ -159,7 +160,7 @@ test('what happened before a rule was turned on, or came to earn something else,
   assert.equal((await tenant.standing(someone)).points, 60)
 })
 
-test('a cap holds over a change of the rule', async () => {
+test('a cap still applies after its rule is changed', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.rule('a', { cap: { times: 2, per: 'ever' } })
   const someone = await tenant.contact()
@@ -170,7 +171,7 @@ test('a cap holds over a change of the rule', async () => {
   assert.equal((await tenant.standing(someone)).points, 30)
 })
 
-test('what a browser tells earns nothing, nor what is tracked under the name of a fact', async () => {
+test('events from a browser, and events with the name of a fact, earn nothing', async () => {
   const tenant = await tenantOf(app)
   await tenant.rule('a')
   await tenant.rule('customer.created')
@@ -203,7 +204,7 @@ test('three workers and a replay count each fact once', async () => {
   await assertSums(app)
 })
 
-test('a level is reached once and told once, also when several are passed at once', async () => {
+test('a level is reached and reported once, also when several are passed at once', async () => {
   const tenant = await tenantOf(app)
   await tenant.make('levels', { key: 'start', name: 'Start', threshold: 0 })
   const silver = await tenant.make('levels', { key: 'silver', name: 'Silver', threshold: 5 })
@@ -227,7 +228,7 @@ test('a level is reached once and told once, also when several are passed at onc
   )
 })
 
-test('a badge is earned by a rule that has counted so many times since the badge is on', async () => {
+test('a badge is earned after its rule has counted often enough since the badge was activated', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.rule('a', { points: 0 })
   const someone = await tenant.contact()
@@ -248,7 +249,7 @@ test('a badge is earned by a rule that has counted so many times since the badge
   assert.equal(told.length, 1)
 })
 
-test('a streak goes on from day to day, ends with a day without, and earns its badge', async () => {
+test('a streak continues from day to day, ends after a day without events, and earns its badge', async () => {
   const tenant = await tenantOf(app)
   await tenant.track(await tenant.contact(), 'visit')
   const streak = await tenant.make('streaks', { name: 'Days', event_type: 'visit', per: 'day', active: true })

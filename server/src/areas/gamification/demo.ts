@@ -1,9 +1,9 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { ago, type Demo, type Scene, tell } from '../../../demo/scene.ts'
+import { ago, type Demo, recordFact, type Seed } from '../../../demo/seed.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Fact } from '../../platform/facts/fact.ts'
 import { insertBadge } from './badges/badges.sql.ts'
-import { type Config, takeTurn } from './config.sql.ts'
+import { type Config, lockConfig } from './config.sql.ts'
 import { addToDays, addToStandings } from './counting/ledger.sql.ts'
 import { type Kept, match, mayEarn } from './counting/match.ts'
 import { insertRuns } from './counting/runs.sql.ts'
@@ -15,24 +15,24 @@ import { type Candidate, standingPeriods, withinCaps } from './rules.ts'
 import { runOf, unitedRuns } from './runs.ts'
 import { insertStreak } from './streaks/streaks.sql.ts'
 
-/** What people have is what the log of facts says, as if the rules had been there for two months. */
+/** Computes points from the log of facts, as if the rules had existed for two months. */
 export const demo: Demo = {
-  async finish(db, scene) {
-    const config = configOf(scene)
-    await saveConfig(db, scene, config)
-    const facts = (scene.happened as (Omit<Fact, 'occurred_at'> & { occurred_at: Date })[])
-      .filter((fact) => fact.environment_id === scene.live.environmentId)
+  async finish(db, seed) {
+    const config = configOf(seed)
+    await saveConfig(db, seed, config)
+    const facts = (seed.happened as (Omit<Fact, 'occurred_at'> & { occurred_at: Date })[])
+      .filter((fact) => fact.environment_id === seed.live.environmentId)
       .toSorted((a, b) => a.occurred_at.getTime() - b.occurred_at.getTime())
       .map((fact) => ({ ...fact, occurred_at: fact.occurred_at.toISOString() }) as Fact)
       .filter(mayEarn)
-    const lines = withinCaps(match(config, facts, scene.now).candidates, new Map())
+    const lines = withinCaps(match(config, facts, seed.now).candidates, new Map())
     const kept = facts.flatMap((fact) =>
-      match(config, [fact], scene.now).kept.map((one) => ({ ...one, at: new Date(fact.occurred_at) })),
+      match(config, [fact], seed.now).kept.map((one) => ({ ...one, at: new Date(fact.occurred_at) })),
     )
-    await saveLines(db, scene, lines)
-    await insertRuns(db, scene.live, runsOf(kept))
-    await saveGained(db, scene, gainedBy(config, lines, kept))
-    await insertRows(db, 'gamification_preferences', preferencesOf(scene))
+    await saveLines(db, seed, lines)
+    await insertRuns(db, seed.live, runsOf(kept))
+    await saveGained(db, seed, gainedBy(config, lines, kept))
+    await insertRows(db, 'gamification_preferences', preferencesOf(seed))
   },
 }
 
@@ -43,15 +43,15 @@ const runsOf = (kept: readonly Kept[]) =>
     return unitedRuns(days, per).map((run) => ({ contact_id, streak_id, per, ...run }))
   })
 
-async function saveConfig(db: Db, { live }: Scene, { rules, levels, streaks, badges }: Config): Promise<void> {
-  await takeTurn(db, live)
+async function saveConfig(db: Db, { live }: Seed, { rules, levels, streaks, badges }: Config): Promise<void> {
+  await lockConfig(db, live)
   for (const rule of rules) await insertRule(db, live, rule)
   for (const level of levels) await insertLevel(db, live, level)
   for (const streak of streaks) await insertStreak(db, live, streak)
   for (const badge of badges) await insertBadge(db, live, badge)
 }
 
-async function saveLines(db: Db, { live }: Scene, lines: readonly Candidate[]): Promise<void> {
+async function saveLines(db: Db, { live }: Seed, lines: readonly Candidate[]): Promise<void> {
   await insertRows(
     db,
     'gamification_ledger',
@@ -69,8 +69,8 @@ async function saveLines(db: Db, { live }: Scene, lines: readonly Candidate[]): 
   await addToDays(db, live, lines)
 }
 
-async function saveGained(db: Db, scene: Scene, gained: ReturnType<typeof gainedBy>): Promise<void> {
-  const environment_id = scene.live.environmentId
+async function saveGained(db: Db, seed: Seed, gained: ReturnType<typeof gainedBy>): Promise<void> {
+  const environment_id = seed.live.environmentId
   const of = (wanted: 'level' | 'badge') => gained.filter(({ kind }) => kind === wanted)
   await insertRows(
     db,
@@ -83,20 +83,20 @@ async function saveGained(db: Db, scene: Scene, gained: ReturnType<typeof gained
     of('badge').map(({ contact_id, id, at }) => ({ environment_id, contact_id, badge_id: id, earned_at: at })),
   )
   for (const { contact_id, kind, id, at } of gained) {
-    const fact = { about: id, scope: scene.live, at, contactId: contact_id }
+    const fact = { about: id, scope: seed.live, at, contactId: contact_id }
     if (kind === 'level') {
-      tell(scene, { ...fact, type: 'gamification.level_reached', data: { contact_id, level_id: id } })
-    } else tell(scene, { ...fact, type: 'gamification.badge_earned', data: { contact_id, badge_id: id } })
+      recordFact(seed, { ...fact, type: 'gamification.level_reached', data: { contact_id, level_id: id } })
+    } else recordFact(seed, { ...fact, type: 'gamification.badge_earned', data: { contact_id, badge_id: id } })
   }
 }
 
-/** A good half of those who decided agreed to be named. */
-function preferencesOf(scene: Scene) {
-  const people = scene.cast.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
-  return scene.chance.some(people, 900).map(({ id }, index) => ({
-    environment_id: scene.live.environmentId,
+/** More than half of those who decided agreed to be named. */
+function preferencesOf(seed: Seed) {
+  const people = seed.fixtures.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
+  return seed.chance.some(people, 900).map(({ id }, index) => ({
+    environment_id: seed.live.environmentId,
     contact_id: id,
     show_name: index % 3 !== 0,
-    at: ago(scene, scene.chance.float() * 20),
+    at: ago(seed, seed.chance.float() * 20),
   }))
 }

@@ -1,10 +1,10 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { isServiceEvent } from '../../platform/facts/contact-events.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { listEventNames, requireEventTypes } from '../ingest/public.ts'
 import { serviceEvents } from './rules.ts'
 
-/** What a rule or a streak may name, with what some name already. */
+/** Returns the event types that a rule or a streak may name, including those in use. */
 export async function eventTypes(
   db: Db,
   scope: EnvironmentScope,

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a rule names what earns how many points, and is off unless said otherwise', async () => {
+test('a rule has an event and points, and is inactive by default', async () => {
   const { owner } = await tenantOf(app)
   const { status, body } = await owner.post(`${path}/rules`, {
     name: 'Sign in',
@@ -29,16 +29,16 @@ test('a rule names what earns how many points, and is off unless said otherwise'
   assert.ok(!list.event_types.some((type: string) => type.startsWith('gamification.')))
 })
 
-test('a rule names a fact or an event that was tracked, and never one about points', async () => {
+test('a rule refuses an event that was never tracked, and a fact of gamification', async () => {
   const { owner } = await tenantOf(app)
   const refused = async (event_type: string) =>
     (await owner.post(`${path}/rules`, { name: 'No', event_type, points: 1 })).body.error.fields
-  const reason = { event_type: 'is none of event_types; an event of yours is, once it was tracked' }
+  const reason = { event_type: 'must be one of event_types. Track an event once to use it' }
   assert.deepEqual(await refused('never.tracked'), reason)
   assert.deepEqual(await refused('gamification.badge_earned'), reason)
 })
 
-test('what a rule counts by may change, and counts from then on; its name changes nothing', async () => {
+test('a rule counts from the last change of its points or cap, which a changed name does not affect', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.rule('a')
   const at = async (change: object) => {
@@ -54,41 +54,46 @@ test('what a rule counts by may change, and counts from then on; its name change
   assert.equal(await at({ name: 'Again', points: 20, cap: { per: 'week', times: 2 } }), third)
 })
 
-test('two levels take neither the same key nor as many points', async () => {
+test('two levels can share neither a key nor a threshold', async () => {
   const { owner, make } = await tenantOf(app)
   await make('levels', { key: 'gold', name: 'Gold', threshold: 100 })
   const sameKey = await owner.post(`${path}/levels`, { key: 'gold', name: 'Other', threshold: 200 })
-  assert.deepEqual([sameKey.status, sameKey.body.error.message], [409, 'A level with this key exists already.'])
+  assert.deepEqual([sameKey.status, sameKey.body.error.message], [409, 'A level with this key already exists.'])
   const same = await owner.post(`${path}/levels`, { key: 'other', name: 'Other', threshold: 100 })
-  assert.deepEqual([same.status, same.body.error.message], [409, 'Another level takes as many points.'])
+  assert.deepEqual([same.status, same.body.error.message], [409, 'Another level has the same number of points.'])
 })
 
-test('a badge is earned by something that is there, with a count where one is needed', async () => {
+test('a badge requires an existing rule, level or streak, with a count where one is needed', async () => {
   const { owner, rule, make } = await tenantOf(app)
   const { id } = await rule('contact.signed_in')
   const level = await make('levels', { key: 'gold', name: 'Gold', threshold: 100 })
   const refused = async (award: object) =>
     (await owner.post(`${path}/badges`, { key: 'b', name: 'B', icon: 'star', award })).body.error?.fields
-  assert.deepEqual(await refused({ by: 'rule', id }), { 'award.count': 'is required of a rule' })
+  assert.deepEqual(await refused({ by: 'rule', id }), { 'award.count': 'is required for a rule' })
   assert.deepEqual(await refused({ by: 'level', id: level.id, count: 3 }), {
-    'award.count': 'is not for a level, which is reached once',
+    'award.count': 'is not allowed for a level',
   })
-  assert.deepEqual(await refused({ by: 'streak', id, count: 3 }), { 'award.id': 'is no streak of this environment' })
+  assert.deepEqual(await refused({ by: 'streak', id, count: 3 }), {
+    'award.id': 'must be a streak of this environment',
+  })
   assert.equal(await refused({ by: 'rule', id, count: 3 }), undefined)
 })
 
-test('what earns a badge cannot be deleted before the badge', async () => {
+test('a rule, level or streak that earns a badge cannot be deleted before the badge', async () => {
   const { owner, rule, make } = await tenantOf(app)
   const { id } = await rule('contact.signed_in')
   const badge = await make('badges', { key: 'b', name: 'Loyal', icon: 'star', award: { by: 'rule', id, count: 3 } })
   const refused = await owner.delete(`${path}/rules/${id}`)
-  assert.deepEqual([refused.status, refused.body.error.message], [409, 'It earns Loyal. Delete the badge first.'])
+  assert.deepEqual(
+    [refused.status, refused.body.error.message],
+    [409, 'The badge Loyal depends on it. Delete the badge first.'],
+  )
   assert.equal((await owner.delete(`${path}/badges/${badge.id}`)).status, 204)
   assert.equal((await owner.delete(`${path}/rules/${id}`)).status, 204)
   assert.equal((await owner.get(`${path}/rules/${id}`)).status, 404)
 })
 
-test('every change of what is counted is in the audit log', async () => {
+test('every change to rules, levels, badges and streaks is in the audit log', async () => {
   const { owner, rule, make } = await tenantOf(app)
   const { id } = await rule('contact.signed_in')
   const streak = await make('streaks', { name: 'Days', event_type: 'contact.signed_in', per: 'day' })
@@ -105,7 +110,7 @@ test('every change of what is counted is in the audit log', async () => {
     assert.ok(actions.includes(action), action)
 })
 
-test('a deleted rule leaves people the points that it earned them, and its name beside them', async () => {
+test('deleting a rule keeps the points that it earned, with its name', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.rule('a')
   const someone = await tenant.contact()
@@ -122,7 +127,7 @@ test('a deleted rule leaves people the points that it earned them, and its name 
   )
 })
 
-test('no route of the area moves what somebody has, whatever is changed by it', async () => {
+test('no route of the area changes the points already earned', async () => {
   const tenant = await tenantOf(app)
   const rule = await tenant.rule('a', { cap: { times: 5, per: 'day' } })
   const level = await tenant.make('levels', { key: 'gold', name: 'Gold', threshold: 10 })
@@ -154,7 +159,7 @@ test('no route of the area moves what somebody has, whatever is changed by it', 
   assert.deepEqual([...(await held())], [...before])
 })
 
-test('the overview says what was earned by day and by rule, and who has the most', async () => {
+test('the overview shows the points by day and by rule, and the contacts with the most points', async () => {
   const tenant = await tenantOf(app)
   await tenant.rule('a')
   await tenant.rule('b', { points: 3 })

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('two who are one have what one would have: a welcome once, each day once, streaks and badges united', async () => {
+test('a merge counts a one-time rule once and each day once, and combines streaks and badges', async () => {
   const tenant = await tenantOf(app)
   const welcome = await tenant.rule('joined', { points: 100, cap: { times: 1, per: 'ever' } })
   const { id } = await tenant.rule('a')
@@ -43,7 +43,7 @@ test('two who are one have what one would have: a welcome once, each day once, s
   assert.equal(counted.times, 1, 'the overview counts one welcome, too')
 })
 
-test('the export holds what was earned, and an erasure takes it away', async () => {
+test('an export contains points, badges and streaks, and an erasure deletes them', async () => {
   const tenant = await tenantOf(app)
   await tenant.rule('a')
   await tenant.make('levels', { key: 'first', name: 'First', threshold: 10 })
@@ -67,7 +67,7 @@ test('the export holds what was earned, and an erasure takes it away', async () 
   assert.equal(left.length, 0)
 })
 
-test('segments may ask for points, level and badges', async () => {
+test('segments can select contacts by points, level and badges', async () => {
   const tenant = await tenantOf(app)
   const { id } = await tenant.rule('a')
   const gold = await tenant.make('levels', { key: 'gold', name: 'Gold', threshold: 20 })

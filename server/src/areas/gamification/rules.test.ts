@@ -20,7 +20,7 @@ const moment = fc.date({
   noInvalidDate: true,
 })
 
-test('every moment is in its window, and windows of a kind never overlap', () => {
+test('every time is inside its window, and windows of a kind never overlap', () => {
   fc.assert(
     fc.property(moment, moment, fc.constantFrom('day', 'week', 'month', 'ever'), (one, other, per) => {
       const [a, b] = [windowOf(one, per), windowOf(other, per)]
@@ -30,10 +30,10 @@ test('every moment is in its window, and windows of a kind never overlap', () =>
   )
 })
 
-test('of what may count, no more counts than the cap leaves', () => {
+test('only as many events count as the cap allows', () => {
   const at = new Date('2026-11-15T12:00:00Z')
   const one = (n: number) => ({
-    ...{ contact_id: 'c', rule_id: 'r', fact_id: `f${n}`, points: 1, at },
+    ...{ contact_id: 'c', rule_id: 'r', fact_id: `f${n}`, object: null, points: 1, at },
     cap: { times: 3, per: 'day' } as const,
   })
   const used = new Map([[`c r ${Date.parse('2026-11-15T00:00:00Z')}`, 1]])
@@ -43,7 +43,7 @@ test('of what may count, no more counts than the cap leaves', () => {
   )
 })
 
-test('of two who are one the first of each window stay, and never fewer than one of them had alone', () => {
+test('a merge keeps the first events of each window, and never fewer than one contact had before', () => {
   const line = (contact_id: string, day: number) => ({
     ...{ contact_id, fact_id: `${contact_id}${day}` },
     at: new Date(`2026-11-${10 + day}T12:00:00Z`),
@@ -55,7 +55,7 @@ test('of two who are one the first of each window stay, and never fewer than one
   assert.deepEqual(dropped(3, 'ever'), ['b3'])
 })
 
-test('a person is at the highest level that the points reach', () => {
+test('the level of a contact is the highest that the points reach', () => {
   const levels = [0, 100, 500].map((threshold) => ({ threshold }))
   assert.equal(levelAt(levels, 99)?.threshold, 0)
   assert.equal(levelAt(levels, 500)?.threshold, 500)
@@ -68,7 +68,7 @@ test('a person is at the highest level that the points reach', () => {
   )
 })
 
-test('runs say which days it happened on, in whatever order they are told', () => {
+test('streak runs contain the days with events, in any order of reporting', () => {
   const day = fc.integer({ min: 0, max: 20 }).map((n) => shifted('2026-11-01', 'day', n))
   fc.assert(
     fc.property(fc.array(day), fc.array(day), (told, later) => {
@@ -81,7 +81,7 @@ test('runs say which days it happened on, in whatever order they are told', () =
   )
 })
 
-test('a streak of weeks goes on while the week before was kept', () => {
+test('a weekly streak continues while the previous week was reached', () => {
   const runs = unitedRuns(['2026-11-02', '2026-11-09', '2026-10-05'].map(runOf), 'week')
   assert.deepEqual(streakAt(runs, 'week', '2026-11-16'), { current: 2, longest: 2, kept: false })
   assert.deepEqual(streakAt(runs, 'week', '2026-11-09'), { current: 2, longest: 2, kept: true })

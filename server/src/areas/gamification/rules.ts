@@ -3,28 +3,30 @@ import type { LevelRow } from './levels/levels.sql.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How often a rule may count for a person. */
+/** How often a rule may count for a contact. */
 export interface Cap {
   readonly times: number
   readonly per: 'day' | 'week' | 'month' | 'ever'
 }
 
-/** How a streak goes on: from day to day or from week to week. */
+/** The period of a streak. */
 export type StreakPer = 'day' | 'week'
 
-/** The first moment of a day, week, month or of all time, in UTC. By numbers alone, since it is asked for every fact. */
+/**
+ * Returns the start of a day, week, month or of all time, in UTC. Uses numbers only, because it runs for every fact.
+ */
 export function startOf(at: Date, per: Cap['per']): number {
   if (per === 'ever') return 0
   if (per === 'month') return Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1)
   const day = Math.floor(at.getTime() / dayMs)
-  // The time that computers count began on a Thursday.
+  // The Unix epoch was a Thursday.
   return (per === 'day' ? day : day - ((((day + 3) % 7) + 7) % 7)) * dayMs
 }
 
-/** `2026-11-15`, in UTC. */
+/** Returns the UTC date, such as `2026-11-15`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** The Monday on or before a moment, in UTC. */
+/** Returns the Monday on or before a moment, in UTC. */
 export const weekOf = (at: Date): string => dayOf(new Date(startOf(at, 'week')))
 
 export const monthOf = (at: Date): string => dayOf(new Date(startOf(at, 'month')))
@@ -33,7 +35,7 @@ export const periodOf = (at: Date, per: StreakPer): string => (per === 'day' ? d
 
 const endOfTime = Date.UTC(9999, 0, 1)
 
-/** The part of time that a cap counts in, from its first moment to that of the next. */
+/** Returns the period in which a cap counts: its start and its end. */
 export function windowOf(at: Date, per: Cap['per']): { from: Date; until: Date } {
   const from = startOf(at, per)
   const until = {
@@ -47,7 +49,7 @@ export function windowOf(at: Date, per: Cap['per']): { from: Date; until: Date }
 
 export type Period = 'week' | 'month' | 'all'
 
-/** Of all time there is one, which begins with the time that computers count. */
+/** The start of the all-time period: the Unix epoch. */
 export const allTime = '1970-01-01'
 
 export const standingPeriods = (at: Date): { period: Period; starts_on: string }[] => [
@@ -56,7 +58,7 @@ export const standingPeriods = (at: Date): { period: Period; starts_on: string }
   { period: 'week', starts_on: weekOf(at) },
 ]
 
-/** What the service itself says of contacts, but for what it says of points: a rule never feeds itself. */
+/** Facts of the service about contacts, except those about points: a rule must not trigger itself. */
 export const serviceEvents: readonly string[] = contactFactTypes.filter((type) => !type.startsWith('gamification.'))
 
 interface Switched {
@@ -64,7 +66,7 @@ interface Switched {
   readonly counts_from: string | null
 }
 
-/** Since when it counts: the moment it was turned on, or came to mean what it means now. */
+/** Returns the time from which it counts: when it was activated, or when its definition changed. */
 export function countsFrom<T extends Switched>(
   before: T,
   after: T,
@@ -76,24 +78,26 @@ export function countsFrom<T extends Switched>(
   return before.active && meansTheSame ? before.counts_from : now.toISOString()
 }
 
-/** Of plain values and of what is made of them, in whatever order their fields are. */
+/** Compares plain values and objects, in any order of fields. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const fields = Object.keys({ ...a, ...b }) as (keyof typeof a)[]
   return fields.every((field) => isSame(a[field], b[field]))
 }
 
-/** Something that a rule may count. */
+/** A fact that a rule may count. */
 export interface Candidate {
   readonly contact_id: string
   readonly rule_id: string
   readonly fact_id: string
+  /** The object of the fact, or null if each occurrence counts. */
+  readonly object: string | null
   readonly points: number
   readonly at: Date
   readonly cap: Cap | null
 }
 
-/** A person, a rule and a part of time in which the rule counts so many times at the most. */
+/** A contact, a rule and a period in which the rule counts a limited number of times. */
 export interface Window {
   readonly contact_id: string
   readonly rule_id: string
@@ -104,6 +108,21 @@ export interface Window {
 export const lineKey = ({ contact_id, rule_id, fact_id }: Pick<Candidate, 'contact_id' | 'rule_id' | 'fact_id'>) =>
   `${contact_id} ${rule_id} ${fact_id}`
 
+/** Returns the same key for two facts that a rule counts once for a contact; null for a fact that always counts. */
+export const objectKey = ({ contact_id, rule_id, object }: Pick<Candidate, 'contact_id' | 'rule_id' | 'object'>) =>
+  object === null ? null : `${contact_id} ${rule_id} ${object}`
+
+/** Returns the candidates whose fact, and whose object for the same rule, was not counted before nor comes twice here. */
+export function uncounted(candidates: readonly Candidate[], counted: ReadonlySet<string>): Candidate[] {
+  const seen = new Set(counted)
+  return candidates.filter((candidate) => {
+    const keys = [lineKey(candidate), objectKey(candidate)].filter((key) => key !== null)
+    const isNew = !keys.some((key) => seen.has(key))
+    for (const key of keys) seen.add(key)
+    return isNew
+  })
+}
+
 export const windowKey = ({ contact_id, rule_id, from }: Pick<Window, 'contact_id' | 'rule_id' | 'from'>) =>
   `${contact_id} ${rule_id} ${from.getTime()}`
 
@@ -113,13 +132,13 @@ const windowIn = ({ contact_id, rule_id, at }: Candidate, cap: Cap): Window => (
   ...windowOf(at, cap.per),
 })
 
-/** The windows in which these would count, each once. */
+/** Returns the distinct windows of these candidates. */
 export function windowsOf(candidates: readonly Candidate[]): Window[] {
   const windows = candidates.flatMap((candidate) => (candidate.cap ? windowIn(candidate, candidate.cap) : []))
   return [...new Map(windows.map((window) => [windowKey(window), window])).values()]
 }
 
-/** Those that count, in the order in which they came: no cap is ever exceeded. */
+/** Returns the candidates within their caps, in order. */
 export function withinCaps(candidates: readonly Candidate[], used: ReadonlyMap<string, number>): Candidate[] {
   const taken = new Map(used)
   return candidates.filter((candidate) => {
@@ -139,8 +158,8 @@ export interface Line {
 }
 
 /**
- * Of what a rule counted for two people who turn out to be one, what is too much. The first of a window stay. Whatever
- * one of them had by itself is never too much: the cap may have been another one then.
+ * Returns the surplus lines of a rule after a merge. The first lines of a window stay, and lines that one contact had
+ * alone are never surplus, because the cap may have been different then.
  */
 export function surplusOf<L extends Line>(lines: readonly L[], cap: Cap): L[] {
   const byWindow = Map.groupBy(lines, ({ at }) => windowOf(at, cap.per).from.getTime())
@@ -153,13 +172,13 @@ export function surplusOf<L extends Line>(lines: readonly L[], cap: Cap): L[] {
 
 type Step = Pick<LevelRow, 'threshold'>
 
-/** The highest that so many points reach. */
+/** Returns the highest level that these points reach. */
 export const levelAt = <L extends Step>(levels: readonly L[], points: number): L | null =>
   levels.findLast(({ threshold }) => threshold <= points) ?? null
 
 export const nextLevelAt = <L extends Step>(levels: readonly L[], points: number): L | null =>
   levels.find(({ threshold }) => threshold > points) ?? null
 
-/** Those that were out of reach before, the lowest first. */
+/** Returns the newly reached levels, the lowest first. */
 export const levelsBetween = <L extends Step>(levels: readonly L[], before: number, after: number): L[] =>
   levels.filter(({ threshold }) => threshold > before && threshold <= after)

@@ -1,7 +1,7 @@
 import { days } from '../../platform/clock.ts'
 import type { StreakPer } from './rules.ts'
 
-/** Days, or Mondays of weeks, in a row: `2026-11-15`, the first and the last of them. */
+/** Consecutive days, or Mondays of consecutive weeks: the first and the last, such as `2026-11-15`. */
 export interface Run {
   readonly first_on: string
   readonly last_on: string
@@ -11,7 +11,7 @@ const stepMs = (per: StreakPer): number => days(per === 'day' ? 1 : 7)
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** So many steps later, or earlier. */
+/** Returns the day this many steps later or earlier. */
 export const shifted = (day: string, per: StreakPer, steps: number): string => dayAt(timeOf(day) + steps * stepMs(per))
 
 export const lengthOf = ({ first_on, last_on }: Run, per: StreakPer): number =>
@@ -19,7 +19,7 @@ export const lengthOf = ({ first_on, last_on }: Run, per: StreakPer): number =>
 
 export const runOf = (day: string): Run => ({ first_on: day, last_on: day })
 
-/** As few runs as say the same. Those that overlap or touch are one. */
+/** Returns the fewest runs that cover the same days. Overlapping and adjacent runs are joined. */
 export function unitedRuns(runs: readonly Run[], per: StreakPer): Run[] {
   const united: Run[] = []
   for (const run of runs.toSorted((a, b) => (a.first_on < b.first_on ? -1 : 1))) {
@@ -30,8 +30,8 @@ export function unitedRuns(runs: readonly Run[], per: StreakPer): Run[] {
   return united
 }
 
-export interface StreakNow {
-  /** Up to this day or week, or up to the one before, which can still be gone on from. */
+interface StreakNow {
+  /** The length of the run that ends in this period, or in the previous one and can still be continued. */
   readonly current: number
   readonly longest: number
   /** Whether it happened in this day or week already. */

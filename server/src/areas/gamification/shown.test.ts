@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a contact is shown points, level, badges, streaks and ways to earn more', async () => {
+test('a contact sees points, level, badges, streaks and ways to earn more', async () => {
   const tenant = await tenantOf(app)
   await tenant.rule('a', { cap: { times: 3, per: 'day' } })
   await tenant.rule('b', { active: false })
@@ -34,7 +34,7 @@ test('a contact is shown points, level, badges, streaks and ways to earn more', 
   assert.equal(body.show_name, false)
 })
 
-test('the leaderboard of a week, a month and all time names only those who agreed, and nobody by an id', async () => {
+test('the leaderboards of week, month and all time only name contacts with consent, and show no IDs', async () => {
   const tenant = await tenantOf(app)
   await tenant.rule('a')
   const website = await websiteOf(app, tenant.owner)
@@ -69,7 +69,7 @@ test('the leaderboard of a week, a month and all time names only those who agree
   assert.equal((await board('all')).entries[0].name, null)
 })
 
-test('whoever only claims to be somebody is told nothing of them, and nothing of others', async () => {
+test('an unverified contact sees neither their own points nor those of others', async () => {
   const tenant = await tenantOf(app)
   await tenant.rule('a')
   const claimed = await app.contact(tenant.owner, { verified: false })
@@ -83,7 +83,7 @@ test('whoever only claims to be somebody is told nothing of them, and nothing of
   assert.equal((await visitor.get(`${ownPath}/leaderboard`)).status, 403)
 })
 
-test('a page is told points and level when it boots, where there is a rule', async () => {
+test('boot returns points and level if there is a rule', async () => {
   const tenant = await tenantOf(app)
   const website = await websiteOf(app, tenant.owner)
   const boot = async () => (await website.boot('someone')).body

@@ -6,7 +6,7 @@ import type { Caller } from '../../../testing/requests.ts'
 export const path = '/v1/organization/gamification'
 export const ownPath = '/v1/contact/gamification'
 
-export interface Standing {
+interface Standing {
   points: number
   level: { key: string } | null
   badges: { key: string; earned_at: string | null }[]

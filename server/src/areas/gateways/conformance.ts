@@ -2,25 +2,25 @@ import { after, before, test } from 'node:test'
 import { checkoutCases } from './conformance/checkouts.ts'
 import { invoiceCases } from './conformance/invoices.ts'
 import { messageCases } from './conformance/messages.ts'
-import type { Case, Stage } from './conformance/stage.ts'
 import { subscriptionCases } from './conformance/subscriptions.ts'
+import type { Case, TestServer } from './conformance/test-server.ts'
 
-export type { Stage } from './conformance/stage.ts'
+export type { TestServer } from './conformance/test-server.ts'
 
-/** What every gateway does alike: the port, as cases over a stage that each gateway sets for itself. */
-export const conformanceCases: Readonly<Record<string, Case>> = {
+/** Behavior that all gateways share, as cases of the port, run on a setup of each gateway. */
+const conformanceCases: Readonly<Record<string, Case>> = {
   ...checkoutCases,
   ...subscriptionCases,
   ...invoiceCases,
   ...messageCases,
 }
 
-/** Runs the cases, all on one stage: each makes what it needs. */
-export function testConformance(setStage: () => Promise<Stage>): void {
-  let stage: Stage
+/** Runs all cases on one setup; each makes its own data. */
+export function testConformance(startTestServer: () => Promise<TestServer>): void {
+  let testServer: TestServer
   before(async () => {
-    stage = await setStage()
+    testServer = await startTestServer()
   })
-  after(() => stage?.close())
-  for (const [sentence, run] of Object.entries(conformanceCases)) test(sentence, () => run(stage))
+  after(() => testServer?.close())
+  for (const [sentence, run] of Object.entries(conformanceCases)) test(sentence, () => run(testServer))
 }

@@ -1,12 +1,12 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { ago, type Demo } from '../../../demo/scene.ts'
+import { ago, type Demo } from '../../../demo/seed.ts'
 import { newWebhookSecret, sealSecrets } from './connections/connection-secrets.ts'
 
-/** The sandbox in the test environment. Live has none: a made-up Stripe account would only seem to work. */
+/** Connects the sandbox in the test environment. Live has none, because a made-up Stripe account would not work. */
 export const demo: Demo = {
-  async fill(db, scene) {
-    const { chance, secrets, organization, test, now } = scene
-    const at = ago(scene, 195)
+  async fill(db, seed) {
+    const { chance, secrets, organization, test, now } = seed
+    const at = ago(seed, 195)
     const id = chance.idAt(at)
     const ids = { environment_id: test.environmentId, organization_id: organization.id }
     await insertRows(db, 'gateway_connections', [

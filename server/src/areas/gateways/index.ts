@@ -1,16 +1,22 @@
 import { gateways } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
+import { attentionSources } from '../attention/public.ts'
+import { contactData } from '../contacts/public.ts'
+import { callsOfContacts } from './calls/contact-data.ts'
 import { probeUnreachable } from './calls/probe.ts'
-import { connectGateway } from './connections/connect-gateway.ts'
-import { disconnectGateway } from './connections/disconnect-gateway.ts'
-import { getGateway } from './connections/get-gateway.ts'
-import { listGateways } from './connections/list-gateways.ts'
-import { testGateway } from './connections/test-gateway.ts'
-import { updateGateway } from './connections/update-gateway.ts'
+import { missingGateway, silentGateways } from './connections/attention.sql.ts'
+import {
+  connectGateway,
+  disconnectGateway,
+  getGateway,
+  listGateways,
+  testGateway,
+  updateGateway,
+} from './connections/connections.ts'
 import { pruneGateways, rereadForgotten } from './maintenance.ts'
 import { followNames } from './names/follow-names.ts'
-import { receive } from './receiver/receive.ts'
+import { receive } from './receiver/receiver.ts'
 import { sandboxJobs, sandboxLoops, sandboxTables, sandboxVerbs } from './sandbox/parts.ts'
 import { setup } from './setup.ts'
 
@@ -32,14 +38,24 @@ export const gatewaysArea = defineArea(
       gateway_connections: {},
       gateway_addresses: { placement: 'coordinator' },
       gateway_customers: {
-        customer: { delete: { none: 'what is paid or refunded after its end still finds whose it was' } },
+        customer: { delete: { none: 'later payments and refunds still need the customer' } },
       },
       gateway_prices: {},
-      gateway_calls: {},
+      gateway_calls: {
+        contact: { merge: 'moved', erase: 'scrubbed', export: { as: 'gateway_calls' } },
+        json: {
+          input: { erased: "without the buyer's address" },
+          result: { none: 'objects of a gateway by their ids, amounts and times' },
+        },
+      },
       gateway_reads: {},
       gateway_messages: {},
       ...sandboxTables,
     },
+    contributes: [
+      attentionSources.by({ gateway_unreachable: silentGateways, gateway_missing: missingGateway }),
+      contactData.by(callsOfContacts),
+    ],
     consumes: [followNames],
     loops: [
       { name: 'gateways.calls', wakeOn: 'gateway-calls', run: ({ own }) => own.calls.run() },

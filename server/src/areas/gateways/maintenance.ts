@@ -9,7 +9,7 @@ import { deleteOldMessages } from './receiver/messages.sql.ts'
 const kept = days(30)
 const batch = 1000
 
-/** Messages, finished calls and what was read, thirty days after nobody asks for them any more. */
+/** Deletes messages, finished calls and read objects thirty days after their last use. */
 export async function pruneGateways({ sql, clock }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - kept)
   for (const prune of [deleteOldMessages, deleteFinishedCalls, deleteIdleReads]) {
@@ -19,7 +19,7 @@ export async function pruneGateways({ sql, clock }: Context): Promise<void> {
 
 const heardOf = hours(25)
 
-/** A checkout ends within a day. Of one that seems open for longer, the message that it ended was lost. */
+/** Reads again the checkouts that seem open for more than a day, because the message that they ended was lost. */
 export async function rereadForgotten(context: Context): Promise<void> {
   const now = context.clock.now()
   const forgotten = await forgottenCheckouts(context.sql, new Date(now.getTime() - heardOf), batch)

@@ -20,13 +20,13 @@ type Method = Exclude<keyof Gateway, 'readMessage'>
 export interface FakeCall {
   connectionId: string
   method: Method
-  /** Of what changes something. */
+  /** The key of a changing call. */
   key: string | null
   input: unknown[]
 }
 
 /** Decides what becomes of a call: throws to refuse or not to answer, or waits. */
-export type Interference = (call: FakeCall) => void | Promise<void>
+type Interference = (call: FakeCall) => void | Promise<void>
 
 /** A gateway in memory, for tests. It keeps what it was asked for, and does each thing once under its key. */
 export interface FakeGateway {
@@ -130,16 +130,23 @@ function create(fake: FakeGateway, arriving: (connectionId: string) => Arrive, n
           put(checkouts, {
             ref: `cs_${asked.checkoutId}`,
             url: `https://pay.example.com/${asked.checkoutId}`,
-            expiresAt: new Date(now().getTime() + 86_400_000),
+            expiresAt: asked.expiresAt ? new Date(asked.expiresAt) : new Date(now().getTime() + 86_400_000),
             state: 'open',
             subscriptionRef: null,
             invoiceRef: null,
+            instrument: null,
             ours: { checkoutId: asked.checkoutId },
           }),
         )
       },
+      expireCheckout: (ref, key) =>
+        arrive('expireCheckout', key, [ref], () => {
+          const checkout = held(checkouts, ref)
+          return checkout.state === 'open' ? put(checkouts, { ...checkout, state: 'expired' }) : checkout
+        }),
       readCheckout: (ref) => arrive('readCheckout', null, [ref], () => checkouts.get(ref) ?? null),
       reportUsage: (usage, key) => arrive('reportUsage', key, [usage], () => undefined),
+      billUsage: (usage, key) => arrive('billUsage', key, [usage], () => ({ ref: `in_${randomUUID()}` })),
       renameCustomer: (ref, name, key) => arrive('renameCustomer', key, [ref, name], () => undefined),
       renameProduct: (product, key) => arrive('renameProduct', key, [product], () => undefined),
       billingPortal: (ref, returnUrl) =>
@@ -157,7 +164,8 @@ const put = <T extends { ref: string }>(map: Map<string, T>, object: T): T => {
   return object
 }
 
-type OfSubscriptions = Pick<Gateway, `${string}Subscription` & keyof Gateway> & Pick<Gateway, 'previewChange'>
+type OfSubscriptions = Pick<Gateway, `${string}Subscription` & keyof Gateway> &
+  Pick<Gateway, 'previewChange' | 'endTrial'>
 
 function ofSubscriptions(
   subscriptions: Map<string, GatewaySubscription>,
@@ -168,20 +176,28 @@ function ofSubscriptions(
     put(subscriptions, { ...held(subscriptions, ref), ...part })
   return {
     readSubscription: (ref) => arrive('readSubscription', null, [ref], () => subscriptions.get(ref) ?? null),
-    previewChange: (ref, to) =>
-      arrive('previewChange', null, [ref, to], () => ({ now: 0, next: 0, currency: to.price.currency, lines: [] })),
+    previewChange: (ref, to, usage) =>
+      arrive('previewChange', null, usage ? [ref, to, usage] : [ref, to], () => {
+        const { currentPeriodEnd: nextAt } = held(subscriptions, ref)
+        return { now: 0, next: 0, nextAt, currency: to.price.currency, lines: [] }
+      }),
     changeSubscription: (ref, to, key) =>
       arrive('changeSubscription', key, [ref, to], () =>
         changed(ref, { priceRef: `price_${to.price.id}`, quantity: to.quantity }),
       ),
-    cancelSubscription: (ref, at, key) =>
-      arrive('cancelSubscription', key, [ref, at], () =>
+    cancelSubscription: (ref, at, key, usage) =>
+      arrive('cancelSubscription', key, usage ? [ref, at, usage] : [ref, at], () =>
         at === 'now'
           ? changed(ref, { status: 'canceled', canceledAt: now(), endedAt: now(), cancelAt: null })
           : changed(ref, { canceledAt: now(), cancelAt: held(subscriptions, ref).currentPeriodEnd }),
       ),
     resumeSubscription: (ref, key) =>
       arrive('resumeSubscription', key, [ref], () => changed(ref, { cancelAt: null, canceledAt: null })),
+    endTrial: (ref, key) =>
+      arrive('endTrial', key, [ref], () => {
+        const { status } = held(subscriptions, ref)
+        return changed(ref, status === 'trialing' ? { status: 'active', trialEndsAt: now() } : {})
+      }),
     pauseSubscription: (ref, key) => arrive('pauseSubscription', key, [ref], () => changed(ref, { status: 'paused' })),
     unpauseSubscription: (ref, key) =>
       arrive('unpauseSubscription', key, [ref], () => changed(ref, { status: 'active' })),

@@ -1,25 +1,25 @@
-import { integratedTeams, type Team } from '../../../demo/cast.ts'
+import { integratedTeams, type Team } from '../../../demo/fixtures.ts'
 import { insertRows } from '../../../demo/rows.ts'
-import { ago, type Demo, type Scene } from '../../../demo/scene.ts'
+import { ago, type Demo, type Seed } from '../../../demo/seed.ts'
 
-/** What the product reported of the teams that wait for it. */
+/** Events reported about customers with their own endpoints. */
 export const demo: Demo = {
-  async fill(db, scene) {
-    const { chance, cast, organization } = scene
-    const tracked = integratedTeams(cast.teams).flatMap(({ team, events }) =>
-      Array.from({ length: 30 }, () => trackedRow(scene, team, chance.pick(events))),
+  async fill(db, seed) {
+    const { chance, fixtures, organization } = seed
+    const tracked = integratedTeams(fixtures.teams).flatMap(({ team, events }) =>
+      Array.from({ length: 30 }, () => trackedRow(seed, team, chance.pick(events))),
     )
     await insertRows(db, 'tracked_events', tracked)
     await insertRows(
       db,
       'event_names',
       [...new Set(tracked.map(({ name }) => name))].map((name) => ({
-        environment_id: scene.live.environmentId,
+        environment_id: seed.live.environmentId,
         name,
-        first_at: ago(scene, 18),
+        first_at: ago(seed, 18),
       })),
     )
-    scene.happened.push(
+    seed.happened.push(
       ...tracked.map(({ id, environment_id, name, contact_id, customer_id, properties, occurred_at }) => ({
         ...{ id, organization_id: organization.id, environment_id, origin: 'tracked', type: name },
         ...{ aggregate_type: 'customer', aggregate_id: customer_id, contact_id, customer_id },
@@ -30,9 +30,9 @@ export const demo: Demo = {
   },
 }
 
-function trackedRow(scene: Scene, { id: customer_id, members }: Team, name: string) {
-  const { chance, live } = scene
-  const occurred_at = ago(scene, chance.float() * 18)
+function trackedRow(seed: Seed, { id: customer_id, members }: Team, name: string) {
+  const { chance, live } = seed
+  const occurred_at = ago(seed, chance.float() * 18)
   return {
     environment_id: live.environmentId,
     contact_id: chance.pick(members).id,

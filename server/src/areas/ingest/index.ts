@@ -1,6 +1,7 @@
 import { ingest } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
+import { contactData } from '../contacts/public.ts'
 import { eventsOfContact } from './events/contact-data.ts'
 import { moveOnwards } from './events/move-events.ts'
 import { recordEvents } from './events/record-events.ts'
@@ -15,14 +16,15 @@ export const ingestArea = defineArea(
     setup: createWriters,
     tables: {
       tracked_events: {
+        json: { properties: { erased: 'with the row' } },
         contact: { merge: 'moved', erase: 'deleted', export: { as: 'events' } },
-        customer: { delete: { none: 'what was tracked stays with the contact it is about' } },
+        customer: { delete: { none: 'tracked events remain with their contact' } },
       },
       tracked_event_moves: {},
       ingest_ids: {},
       event_names: {},
     },
-    contactData: eventsOfContact,
+    contributes: [contactData.by(eventsOfContact)],
     loops: [{ name: 'ingest.event-moves', wakeOn: 'event-moves', run: moveOnwards }],
     jobs: [
       { name: 'ingest.months', everyMs: hours(12), run: turnMonths },

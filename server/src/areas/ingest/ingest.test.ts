@@ -34,7 +34,7 @@ const teamOf = async (person: ContactPerson): Promise<string> =>
 const codes = (answer: { body: { refused: { index: number; code: string }[] } }) =>
   answer.body.refused.map(({ index, code }) => [index, code])
 
-test('events are stored as they were told, about the contact of this id or of the external one', async () => {
+test('events are stored as sent, for the contact with the given ID or external ID', async () => {
   const customer = await teamOf(carla)
   const { status, body } = await track([
     {
@@ -60,7 +60,7 @@ test('events are stored as they were told, about the contact of this id or of th
   )
 })
 
-test('every line is refused or accepted on its own, with its index and the reason', async () => {
+test('each line is accepted or refused separately, with its index and the reason', async () => {
   const good = { name: 'mixed', contact_id: carla.contactId }
   const answer = await track([
     good,
@@ -114,7 +114,7 @@ test('a body without 1 to 1000 lines is refused as a whole', async () => {
   assert.equal((await stored('whole')).length, 1000)
 })
 
-test('a line with an id is stored once: in one batch, again, and by many at once', async () => {
+test('a line with an ID is stored once, if it is repeated in one batch, later or concurrently', async () => {
   const line = { name: 'once', contact_id: carla.contactId, id: 'line-1' }
   assert.equal((await track([line, line, { ...line, id: 'line-2' }])).body.accepted, 3)
   assert.equal((await track([{ ...line, occurred_at: `${lastMonth}T00:00:00Z` }])).body.accepted, 1)
@@ -127,7 +127,7 @@ test('a line with an id is stored once: in one batch, again, and by many at once
   assert.equal((await stored('once')).length, 22)
 })
 
-test('an id that was refused may come again; each stream and each environment has ids of its own', async () => {
+test('a refused ID can be sent again, and IDs are separate for each stream and environment', async () => {
   const id = 'shared'
   assert.equal((await track([{ name: 'again', external_id: 'late', id }])).body.accepted, 0)
   const late = await app.contact(owner, { externalId: 'late' })
@@ -146,7 +146,7 @@ test('an id that was refused may come again; each stream and each environment ha
   )
 })
 
-test('an idempotency key answers as before and stores nothing again', async () => {
+test('an Idempotency-Key replays the response and stores nothing again', async () => {
   const headers = { 'idempotency-key': 'batch-1' }
   const events = [{ name: 'keyed', contact_id: carla.contactId }, { name: 'keyed' }]
   const first = await track(events, machine, headers)
@@ -157,7 +157,7 @@ test('an idempotency key answers as before and stores nothing again', async () =
   assert.equal((await stored('keyed')).length, 1)
 })
 
-test('a contact speaks for itself, and for its team once it is proven', async () => {
+test('contacts can send events about themselves, and about their customers once verified', async () => {
   const person = await app.contact(owner, { externalId: 'own-1' })
   const customer = await teamOf(person)
   const line = { name: 'own' }
@@ -202,7 +202,7 @@ test('contacts and customers of another environment are unknown', async () => {
   assert.equal((await stored('foreign')).length, 0)
 })
 
-test('a contact of whom something recent is told counts as active', async () => {
+test('a contact with a recent event counts as active', async () => {
   const [recent, late] = [await app.contact(owner), await app.contact(owner)]
   await track([
     { name: 'seen', contact_id: recent.contactId },
@@ -221,7 +221,7 @@ test('a contact of whom something recent is told counts as active', async () => 
   )
 })
 
-test('many requests at once are each told of their own lines', async () => {
+test('concurrent requests each get the results of their own lines', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       track([{ name: `own-${n}`, contact_id: carla.contactId }, ...(n % 3 ? [] : [{ name: 'x', contact_id: uuid() }])]),

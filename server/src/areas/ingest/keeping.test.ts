@@ -12,7 +12,7 @@ let owner: Staff
 let machine: Caller
 
 before(async () => {
-  app = await testApp()
+  app = await testApp({ firstJobs: 'at once' })
   owner = await app.signUp()
   machine = await app.secretKey(owner)
 })
@@ -27,19 +27,19 @@ const told = async (name: string) =>
     from tracked_events where name = ${name}`
 const ago = (milliseconds: number) => new Date(app.clock.now().getTime() - milliseconds).toISOString()
 
-test("what was told of a folded contact becomes the other's, and its old id still leads there", async () => {
+test("merging moves the events to the contact that remains, and the merged contact's ID leads to it", async () => {
   const [from, into] = [await app.contact(owner, { kind: 'visitor' }), await app.contact(owner)]
-  await track(from, { name: 'folded' })
+  await track(from, { name: 'merged' })
   await machine.post(`/v1/contacts/${into.contactId}/merge`, { contact_id: from.contactId })
-  await track(from, { name: 'folded' })
-  const rows = await told('folded')
+  await track(from, { name: 'merged' })
+  const rows = await told('merged')
   assert.deepEqual(
     rows.map(({ contact_id }) => contact_id),
     [into.contactId, into.contactId],
   )
 })
 
-test('an export counts what was told and holds the latest; an erasure leaves none of it', async () => {
+test('an export has the number of events and the latest ones, and an erasure deletes all', async () => {
   const person = await app.contact(owner)
   await track(person, { name: 'first', properties: { secret: 'word' }, occurred_at: ago(5000) })
   await person.post('/v1/events', { events: [{ name: 'second' }] })
@@ -57,7 +57,7 @@ test('an export counts what was told and holds the latest; an erasure leaves non
   assert.equal((await track(person, { name: 'first' })).body.refused[0].code, 'unknown_contact')
 })
 
-test('while a contact is being folded or erased, lines about others do not wait, and none is left behind', async () => {
+test('while a contact is erased, events about others are stored at once, and its own are refused', async () => {
   const [busy, free] = [await app.contact(owner), await app.contact(owner)]
   const { sql } = app.database
   const isBusy = sql`environment_id = ${busy.environmentId} and id = ${busy.contactId}`
@@ -85,7 +85,7 @@ test('while a contact is being folded or erased, lines about others do not wait,
   )
 })
 
-test('months are made ahead, late events are caught, and what is kept no longer is dropped', async () => {
+test('partitions are created in advance, late events go to the default one, and old ones are dropped', async () => {
   const person = await app.contact(owner)
   await app.settle()
   const month = () => app.clock.now().toISOString().slice(0, 7).replace('-', '_')
@@ -106,7 +106,7 @@ test('months are made ahead, late events are caught, and what is kept no longer 
   assert.equal(left?.count, 0)
 })
 
-test("what a deleted organization's products told is swept", async () => {
+test("a deleted organization's events are deleted", async () => {
   const other = await app.signUp()
   const person = await app.contact(other)
   const key = await app.secretKey(other)

@@ -34,7 +34,7 @@ after(async () => {
   await receiver.close()
 })
 
-const tell = (events: object[], path = '/v1/track', headers = {}) =>
+const recordFact = (events: object[], path = '/v1/track', headers = {}) =>
   machine.post(path, { events: events.map((line) => ({ contact_id: founder.contactId, ...line })) }, { headers })
 
 async function tracked(type: string) {
@@ -42,11 +42,11 @@ async function tracked(type: string) {
   return app.database.sql`select * from facts where origin = 'tracked' and type = ${type}`
 }
 
-test('an event of a team becomes a fact where an endpoint of that team subscribes to its name, and arrives', async () => {
+test('an event of a customer becomes a fact and is delivered to the customer’s subscribed endpoint', async () => {
   await register(founder, `${receiver.origin}/heard`, { subscribed_events: ['heard', 'also'] }, teamHooks)
   const line = { name: 'heard', customer_id: customerId, properties: { n: 1 }, occurred_at: ago(1000), id: 'h-1' }
-  assert.equal((await tell([line, line, { ...line, name: 'unheard', id: 'h-2' }])).body.accepted, 3)
-  await tell([line])
+  assert.equal((await recordFact([line, line, { ...line, name: 'unheard', id: 'h-2' }])).body.accepted, 3)
+  await recordFact([line])
   const [fact, ...more] = await tracked('heard')
   assert.equal(more.length, 0)
   const data = { contact_id: founder.contactId, customer_id: customerId, properties: { n: 1 }, source: 'machine' }
@@ -63,36 +63,40 @@ test('an event of a team becomes a fact where an endpoint of that team subscribe
   assert.equal((await tracked('unheard')).length, 0)
 })
 
-test('nothing is made of lines without a team, of another team, of page views, or of those refused', async () => {
+test('refused lines, page views, and lines without a customer or of another one become no facts', async () => {
   const other = await app.contact(owner)
   const otherTeam = (await other.post('/v1/contact/customers', { name: 'Other' })).body.id
   await register(founder, `${receiver.origin}/also`, { subscribed_events: ['alone'] }, teamHooks)
   const line = { name: 'alone', customer_id: customerId }
-  await tell([{ name: 'alone' }, { name: 'alone', customer_id: otherTeam }, { ...line, occurred_at: ago(-3_600_000) }])
-  await tell([line], '/v1/events')
+  await recordFact([
+    { name: 'alone' },
+    { name: 'alone', customer_id: otherTeam },
+    { ...line, occurred_at: ago(-3_600_000) },
+  ])
+  await recordFact([line], '/v1/events')
   assert.equal((await tracked('alone')).length, 0)
-  await tell([line], '/v1/track', { 'idempotency-key': 'with-a-key' })
+  await recordFact([line], '/v1/track', { 'idempotency-key': 'with-a-key' })
   assert.equal((await tracked('alone')).length, 1)
 })
 
-test('an endpoint that is off, or that the plan has no room for, is not listening', async () => {
+test('an endpoint that is disabled, or not included in the plan, gets no events', async () => {
   const { id } = await register(founder, `${receiver.origin}/off`, { subscribed_events: ['off'] }, teamHooks)
   const line = { name: 'off', customer_id: customerId }
   held.delete('customer_webhooks')
-  await tell([line])
+  await recordFact([line])
   held.add('customer_webhooks')
   assert.equal((await founder.patch(`${teamHooks}/${id}`, { enabled: false })).status, 200)
-  await tell([line])
+  await recordFact([line])
   assert.equal((await tracked('off')).length, 0)
   await founder.patch(`${teamHooks}/${id}`, { enabled: true })
-  await tell([line])
+  await recordFact([line])
   assert.equal((await tracked('off')).length, 1)
 })
 
-test('an erasure takes from the log what the events said of the person', async () => {
+test('an erasure removes the personal data of events from the facts', async () => {
   const person = await app.contact(owner)
   await register(founder, `${receiver.origin}/erased`, { subscribed_events: ['erased'] }, teamHooks)
-  await tell([
+  await recordFact([
     { name: 'erased', contact_id: person.contactId, customer_id: customerId, properties: { word: 'secret' } },
   ])
   assert.equal((await tracked('erased')).length, 1)

@@ -1,9 +1,12 @@
 import type postgres from 'postgres'
 import { transaction } from '../../platform/db/transaction.ts'
+import { environmentRows } from '../organizations/public.ts'
 
-/** From one environment to the next by the index, without looking at the rows between. */
+/** Skips from environment to environment in the index, without reading the rows between. */
 export async function listGoneEnvironments(sql: postgres.Sql, table: string): Promise<string[]> {
-  const known = new Set((await sql<{ id: string }[]>`select id from environments`).map(({ id }) => id))
+  const known = new Set(
+    (await sql<{ id: string }[]>`select id from ${environmentRows(sql)} environments`).map(({ id }) => id),
+  )
   const gone: string[] = []
   let id = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -15,7 +18,7 @@ export async function listGoneEnvironments(sql: postgres.Sql, table: string): Pr
   }
 }
 
-/** However many there are. */
+/** Without a limit. */
 export const deleteRowsOf = (sql: postgres.Sql, table: string, environmentId: string): Promise<void> =>
   transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`

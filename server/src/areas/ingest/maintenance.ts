@@ -6,7 +6,7 @@ import { kept } from './rules.ts'
 
 const partitioned = ['tracked_events'] as const
 
-/** Makes the months to come, and drops those that are kept no longer. */
+/** Creates the partitions of coming months and drops those past their retention. */
 export async function turnMonths({ sql, clock }: Platform): Promise<void> {
   const now = clock.now()
   for (const table of partitioned) {
@@ -15,7 +15,7 @@ export async function turnMonths({ sql, clock }: Platform): Promise<void> {
   }
 }
 
-/** Forgets ids that are past their time, and all that a deleted environment has left behind. */
+/** Deletes expired ids, and the rows of deleted environments. */
 export async function sweep({ sql, clock }: Platform): Promise<void> {
   await forgetIds(sql, clock.now())
   for (const table of [...partitioned, 'ingest_ids'] as const) {

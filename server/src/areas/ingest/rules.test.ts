@@ -12,31 +12,31 @@ const member: Speaker = { contactId: 'me', verified: true, customerId: 'team' }
 const stranger: Speaker = { contactId: 'me', verified: false, customerId: 'team' }
 const line = { contactId: null, externalId: null, customerId: null }
 
-test('an event may be late for as long as events are kept, and hardly early', () => {
+test('an event is accepted as long as events are stored, and at most a few minutes in the future', () => {
   for (const age of [0, 399 * day, -4 * minute]) assert.equal(judgeTime(before(age), now), null)
   assert.equal(judgeTime(before(401 * day), now)?.code, 'too_old')
   assert.equal(judgeTime(before(-6 * minute), now)?.code, 'in_the_future')
 })
 
-test('only what happened within a day says who is active', () => {
+test('only an event of the last day makes a contact active', () => {
   assert.ok(isRecent(before(23 * 60 * minute), now))
   assert.ok(!isRecent(before(25 * 60 * minute), now))
 })
 
-test('a backend says whom an event is about', () => {
+test('a backend must name the contact of an event', () => {
   assert.equal(judgeEvent(backend, line)?.code, 'invalid')
   assert.equal(judgeEvent(backend, { ...line, contactId: 'anyone' }), null)
   assert.equal(judgeEvent(backend, { ...line, externalId: 'anyone', customerId: 'any' }), null)
 })
 
-test('a contact speaks for itself and its own team', () => {
+test('a contact can only send events about themselves and their customer', () => {
   assert.equal(judgeEvent(member, line), null)
   assert.equal(judgeEvent(member, { contactId: 'me', externalId: 'mine', customerId: 'team' }), null)
   assert.equal(judgeEvent(member, { ...line, contactId: 'other' })?.code, 'forbidden')
   assert.equal(judgeEvent(member, { ...line, customerId: 'other' })?.code, 'forbidden')
 })
 
-test('a contact that has proven nothing speaks for itself alone', () => {
+test('an unverified contact can only send events about themselves', () => {
   assert.equal(judgeEvent(stranger, { ...line, contactId: 'me' }), null)
   assert.equal(judgeEvent(stranger, { ...line, customerId: 'team' })?.code, 'forbidden')
   assert.equal(judgeEvent(stranger, { ...line, externalId: 'mine' })?.code, 'forbidden')

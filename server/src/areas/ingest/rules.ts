@@ -3,13 +3,13 @@ import type { RefusalCode } from '@userkeep/contract/areas/ingest'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How far a product's clock may be ahead of ours. */
+/** The maximum lead of a product's clock. */
 const leeway = 5 * minute
 
-/** How long what was told is kept, and so how late it may come. */
+/** The retention of events, and so the maximum delay of one. */
 export const kept = 400 * day
 
-/** How long an id of a line is remembered. */
+/** How long the id of a line is remembered. */
 export const remembered = { track: 7 * day, events: 7 * day } as const
 export type Stream = keyof typeof remembered
 
@@ -18,52 +18,58 @@ export interface Refusal {
   reason: string
 }
 
-/** Whoever sends lines: a contact, or with null for one the tenant's backend, which may speak of anyone. */
+/** The sender of lines: a contact, or null for the tenant's backend, which may report about anyone. */
 export interface Speaker {
   contactId: string | null
   verified: boolean
-  /** The team a contact acts for. */
+  /** The customer that the contact acts for. */
   customerId: string | null
 }
 
 export function judgeTime(occurredAt: Date, now: Date): Refusal | null {
   const age = now.getTime() - occurredAt.getTime()
-  if (age < -leeway) return { code: 'in_the_future', reason: 'occurred_at: is more than 5 minutes ahead' }
-  if (age > kept) return { code: 'too_old', reason: 'occurred_at: is more than 400 days ago' }
+  if (age < -leeway) return { code: 'in_the_future', reason: 'occurred_at: must be at most 5 minutes in the future' }
+  if (age > kept) return { code: 'too_old', reason: 'occurred_at: must be at most 400 days in the past' }
   return null
 }
 
 const forbidden = (reason: string): Refusal => ({ code: 'forbidden', reason })
 
-/** Whom a line names, where it does. */
+/** The contact that a line names, if any. */
 interface Named {
   contactId: string | null
   externalId: string | null
   customerId: string | null
+  customerExternalId?: string | null
 }
 
-/** A contact speaks for itself; and once it has proven who it is, also for its team. */
-export function judgeEvent(speaker: Speaker, { contactId, externalId, customerId }: Named): Refusal | null {
+/** Accepts events of a contact about itself, and once its identity is proven, about its customer. */
+export function judgeEvent(speaker: Speaker, named: Named): Refusal | null {
+  const { contactId, externalId, customerId, customerExternalId = null } = named
+  if (customerId !== null && customerExternalId !== null)
+    return { code: 'invalid', reason: 'customer_external_id: cannot be combined with customer_id' }
   if (speaker.contactId === null) {
     if (contactId !== null || externalId !== null) return null
     return { code: 'invalid', reason: 'contact_id or external_id: is required' }
   }
   if (contactId !== null && contactId !== speaker.contactId) {
-    return forbidden('contact_id: a contact speaks only for itself')
+    return forbidden('contact_id: a contact can only report for itself')
   }
-  // Whether a name fits would tell who the contact is.
+  // Whether a name matches would reveal who the contact is.
   if (externalId !== null && !speaker.verified) {
-    return forbidden('external_id: needs a session whose identity was proven')
+    return forbidden('external_id: requires a verified session')
   }
+  // Whether it exists would reveal the customers of the tenant.
+  if (customerExternalId !== null) return forbidden('customer_external_id: a contact names its customer by customer_id')
   return judgeTeam(speaker, customerId)
 }
 
 function judgeTeam(speaker: Speaker, customerId: string | null): Refusal | null {
   if (customerId === null) return null
-  if (!speaker.verified) return forbidden('customer_id: needs a session whose identity was proven')
-  if (customerId !== speaker.customerId) return forbidden('customer_id: a contact speaks only for its own team')
+  if (!speaker.verified) return forbidden('customer_id: requires a verified session')
+  if (customerId !== speaker.customerId) return forbidden('customer_id: a contact can only report for its own customer')
   return null
 }
 
-/** What is told late says nothing of who is active today. */
+/** Returns whether an event counts as activity; a late one says nothing about today. */
 export const isRecent = (occurredAt: Date, now: Date): boolean => now.getTime() - occurredAt.getTime() < day

@@ -1,16 +1,23 @@
 import { invoices } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
+import { namedBy, namedThings } from '../contacts/public.ts'
+import { gatewayCalls, gatewaySync } from '../gateways/public.ts'
+import { searchSources } from '../search/public.ts'
+import { invoiceNumbers, invoicesFound } from './found.sql.ts'
 import { mirrorInvoice } from './mirror/mirror-invoice.ts'
 import { printPage, printPageOfTeam, printPdf, printPdfOfCustomer, printPdfOfTeam } from './print/print-invoice.ts'
-import { exportInvoices } from './reads/export-invoices.ts'
 import { getInvoice, getInvoiceOfCustomer, getInvoiceOfTeam } from './reads/get-invoice.ts'
-import { listInvoices, listInvoicesOfCustomer, listInvoicesOfTeam } from './reads/list-invoices.ts'
-import { removeCustomerName } from './reads/remove-customer-name.ts'
-import { sumInvoices } from './reads/sum-invoices.ts'
+import {
+  exportInvoices,
+  listInvoices,
+  listInvoicesOfCustomer,
+  listInvoicesOfTeam,
+  removeCustomerName,
+  sumInvoices,
+} from './reads/reads.ts'
 import { refundCalls } from './refunds/refund-calls.ts'
 import { refundInvoice } from './refunds/refund-invoice.ts'
-import { getDetails } from './seller/get-details.ts'
-import { putDetails } from './seller/put-details.ts'
+import { getDetails, putDetails } from './seller/seller.ts'
 
 export const invoicesArea = defineArea(
   invoices,
@@ -37,14 +44,18 @@ export const invoicesArea = defineArea(
   {
     tables: {
       invoices: {
-        customer: { delete: { none: 'bookkeeping keeps what was billed, with the name that stands on the invoice' } },
+        customer: { delete: { none: 'invoices remain for bookkeeping, with the name printed on them' } },
       },
       invoice_lines: {},
       refunds: {},
       invoice_numbers: {},
       seller_details: {},
     },
-    mirrors: { invoice: mirrorInvoice },
-    gatewayCalls: refundCalls,
+    contributes: [
+      namedThings.by([namedBy('invoice_id', invoiceNumbers)]),
+      searchSources.by({ invoice: invoicesFound }),
+      gatewaySync.by({ invoice: mirrorInvoice }),
+      gatewayCalls.by(refundCalls),
+    ],
   },
 )

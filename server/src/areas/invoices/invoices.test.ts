@@ -20,7 +20,7 @@ async function tenant() {
 
 const numbersOf = ({ body }: { body: { invoices: { number: string }[] } }) => body.invoices.map(({ number }) => number)
 
-test('invoices are listed newest first, each with its number, and read with lines and refunds', async () => {
+test('invoices are listed newest first with their numbers, and read with lines and refunds', async () => {
   const { owner, scope, customerId } = await tenant()
   const refunds = [{ id: crypto.randomUUID(), amount: 2000, status: 'succeeded' as const, createdAt: at(3) }]
   const [second] = await written(
@@ -60,7 +60,7 @@ test('the list is filtered by status, customer, currency, number and time', asyn
   assert.equal((await owner.get(`${path}?currency=EURO`)).status, 400)
 })
 
-test('totals are by currency, of the last 30 days unless said, and of a year at most', async () => {
+test('totals are by currency, for the last 30 days by default, and for a year at most', async () => {
   const { owner, scope, customerId } = await tenant()
   const now = app.clock.now()
   await written(
@@ -83,7 +83,7 @@ test('totals are by currency, of the last 30 days unless said, and of a year at 
   assert.deepEqual([refused.status, Object.keys(refused.body.error.fields)], [400, ['since']])
 })
 
-test('the export is a CSV in which credits stay numbers and no name is a formula', async () => {
+test('negative amounts stay numbers in the CSV export, and no name becomes a formula', async () => {
   const { owner, scope, customerId } = await tenant()
   const line = { description: 'Credit', quantity: 1, unitAmount: -500, amount: -500, priceId: null }
   await written(app, scope, someInvoice(customerId, { customerName: '=cmd()', tax: 0, lines: [line] }))
@@ -98,7 +98,7 @@ test('the export is a CSV in which credits stay numbers and no name is a formula
   assert.equal(audit_events.length, 1)
 })
 
-test('a team sees its own invoices and no drafts, if its role manages billing', async () => {
+test('members see the invoices of their customer without drafts, if their role manages billing', async () => {
   const { owner, scope } = await tenant()
   const contact = await app.contact(owner)
   const { body: team } = await contact.post('/v1/contact/customers', { name: 'Globex' })
@@ -121,7 +121,7 @@ test('a team sees its own invoices and no drafts, if its role manages billing', 
   assert.equal((await member.get('/v1/contact/customer/invoices')).status, 403)
 })
 
-test('invoices outlive their team, with its name until that is removed', async () => {
+test('invoices remain after their customer is deleted, with its name until that is erased', async () => {
   const { owner, scope, customerId } = await tenant()
   const key = await app.secretKey(owner, 'live')
   const [id] = await written(app, scope, someInvoice(customerId))
@@ -141,7 +141,7 @@ test('invoices outlive their team, with its name until that is removed', async (
   assert.equal(audit_events.length, 1)
 })
 
-test('billing details are empty at first, set as a whole, and change the prefix of numbers to come', async () => {
+test('billing details are empty at first, replaced as a whole, and set the prefix of later numbers', async () => {
   const { owner, scope, customerId } = await tenant()
   const details = '/v1/organization/billing-details'
   const empty = { legal_name: null, address: null, tax_id: null, footer: null, number_prefix: 'INV-', updated_at: null }

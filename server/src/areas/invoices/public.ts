@@ -1,3 +1,5 @@
 export { type BulkInvoice, insertInvoices } from './mirror/insert-invoices.sql.ts'
-export { findInvoice, type InvoiceInFull } from './reads/invoices.sql.ts'
+export { digitsOf, money } from './print/money.ts'
+export { invoiceRows, refundRows } from './public.sql.ts'
+export { invoiceNumbers, lastPaid } from './reads/invoices.sql.ts'
 export { refundFirstPayment } from './refunds/refund-first-payment.ts'

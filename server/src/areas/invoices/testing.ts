@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { TestApp } from '../../../testing/app.ts'
 import type { Staff } from '../../../testing/people.ts'
 import { change } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
-import type { GatewayInvoice } from '../../platform/gateway-objects.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { type GatewayInvoice, syncObject } from '../gateways/public.ts'
 import { connectSandbox } from '../gateways/testing.ts'
 import { type BulkInvoice, insertInvoices } from './public.ts'
 
@@ -124,7 +124,7 @@ export async function connected(app: TestApp) {
     values (${scope.environmentId}, ${connectionId}, ${customer.id}, 'cus_1', ${app.clock.now()})`
   const { platform } = app.app
   const mirror = (object: GatewayInvoice) =>
-    change(platform, scope, (tx) => platform.mirror(tx, 'invoice', object, { scope, connectionId }))
+    change(platform, scope, (tx) => syncObject(platform, tx, 'invoice', object, { scope, connectionId }))
   const path = '/v1/organization/invoices'
   return {
     owner,
@@ -136,7 +136,7 @@ export async function connected(app: TestApp) {
     get: async (id: string) => (await owner.get(`${path}/${id}?environment=test`)).body,
     refund: (id: string, body: object = {}, asking?: { headers: Record<string, string> }) =>
       owner.post(`${path}/${id}/refund?environment=test`, body, asking),
-    /** What was told of this customer, in order. */
+    /** Returns the facts of this customer, in order. */
     facts: async () => {
       await app.settle()
       const rows = await app.database.sql`

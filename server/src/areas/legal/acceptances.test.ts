@@ -18,7 +18,7 @@ const accept = `${own}/accept`
 type Named = { slug: string; version: number }
 const slugsOf = (list: Named[]) => list.map(({ slug, version }) => `${slug} ${version}`)
 
-test('who is asked agrees, is asked no more, and is asked again by a new version', async () => {
+test('a document is outstanding until it is accepted, and again with each new version', async () => {
   const owner = await app.signUp()
   const terms = await publishedIn(owner, 'terms')
   const news = await publishedIn(owner, 'news', { enforcement: 'notice' })
@@ -76,7 +76,7 @@ test('who is asked agrees, is asked no more, and is asked again by a new version
   assert.equal((await reader.get(`/v1/organization/contacts/${person.contactId}/acceptances`)).status, 403)
 })
 
-test('a version that is none, or one of several, is refused by its place, and nothing is recorded', async () => {
+test('a version that is invalid or repeated is refused with its index, and nothing is recorded', async () => {
   const owner = await app.signUp()
   const { document, version } = await publishedIn(owner, 'terms')
   const draft = (await owner.post(`${path}/${document.id}/versions`, {})).body
@@ -93,7 +93,7 @@ test('a version that is none, or one of several, is refused by its place, and no
   assert.equal((await person.get(own)).body.acceptances.length, 0)
 })
 
-test('nobody agrees in the name of another: not unproven, not as a visitor, not as support', async () => {
+test('unverified contacts, visitors and support sessions cannot accept', async () => {
   const owner = await app.signUp()
   const { version } = await publishedIn(owner, 'terms')
   const body = { version_ids: [version.id] }
@@ -108,7 +108,7 @@ test('nobody agrees in the name of another: not unproven, not as a visitor, not 
   assert.equal((await support.post(accept, body)).body.error.code, 'impersonated_session')
 })
 
-test('a page is told with its session, and only where something is outstanding', async () => {
+test('boot returns outstanding documents with the session, and omits them if there are none', async () => {
   const owner = await app.signUp()
   const site = await websiteOf(app, owner)
   const { version } = await publishedIn(owner, 'terms')
@@ -121,7 +121,7 @@ test('a page is told with its session, and only where something is outstanding',
   assert.ok(!('legal' in (await site.boot('a-browser', identity)).body))
 })
 
-test('a document for a segment is asked of its members alone, and keeps the segment', async () => {
+test('a document for a segment is only outstanding for its members, and the segment cannot be deleted', async () => {
   const owner = await app.signUp()
   const condition = { field: 'contact.name', op: 'eq', value: 'Ada' }
   const segment = (await owner.post('/v1/organization/segments', { name: 'Adas', condition })).body
@@ -138,7 +138,7 @@ test('a document for a segment is asked of its members alone, and keeps the segm
   assert.equal((await owner.delete(`/v1/organization/segments/${segment.id}`)).status, 204)
 })
 
-test('a segment asks who agreed to the current version', async () => {
+test('a segment can select the contacts who accepted the current version', async () => {
   const owner = await app.signUp()
   const { document, version } = await publishedIn(owner, 'terms')
   const condition = { field: 'legal.terms.accepted', op: 'eq', value: true }
@@ -155,7 +155,7 @@ test('a segment asks who agreed to the current version', async () => {
   assert.equal(await members(), 0)
 })
 
-test('a sign-up carries agreements, which count from then, in the browser that signed up', async () => {
+test('acceptances at sign-up count from the sign-up, and only in the same browser', async () => {
   const owner = await app.signUp()
   const { key } = await websiteOf(app, owner)
   const post = (name: string, body: object) =>
@@ -183,7 +183,7 @@ test('a sign-up carries agreements, which count from then, in the browser that s
   assert.deepEqual([status, Object.keys(body.error.fields)], [400, ['accepted_versions.0']])
 })
 
-test('an agreement follows a merge, stands in the export, and outlives an erasure without a name', async () => {
+test('acceptances are merged and exported, and remain anonymously after an erasure', async () => {
   const owner = await app.signUp()
   const backend = await app.secretKey(owner)
   const { document, version } = await publishedIn(owner, 'terms')
@@ -206,7 +206,7 @@ test('an agreement follows a merge, stands in the export, and outlives an erasur
   assert.equal(contact_id, into.contactId)
 })
 
-test('evidence is taken away as JSON and as a page, with the texts, and leaves a record', async () => {
+test('evidence is exported as JSON and as a page with the texts, and the export is audited', async () => {
   const owner = await app.signUp()
   const { document, version } = await publishedIn(owner, 'terms', { title: 'Terms <of> service' })
   const person = await app.contact(owner, { name: 'Ada' })

@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 
-export interface CurrentRow {
+interface CurrentRow {
   document_id: string
   slug: string
   title: string
@@ -14,7 +14,7 @@ export interface CurrentRow {
   published_at: string
 }
 
-/** The version of each document that people are asked for. */
+/** Lists the current version of each document. */
 export const listCurrent = (
   db: Db,
   { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
@@ -22,4 +22,6 @@ export const listCurrent = (
   select d.id as document_id, d.slug, v.title, d.enforcement, d.segment_id is null as asks_everybody,
     v.id as version_id, v.version, v.summary, v.html, v.published_at
   from legal_documents d join legal_versions v on v.environment_id = ${environmentId} and v.id = d.version_id
-  where d.environment_id = ${environmentId} and d.archived_at is null order by lower(v.title), d.id`
+  where d.environment_id = ${environmentId} and d.archived_at is null
+    and v.version is not null and v.published_at is not null
+  order by lower(v.title), d.id`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { DemoContact } from '../../../demo/cast.ts'
+import type { DemoContact } from '../../../demo/fixtures.ts'
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene, someAddress, tell } from '../../../demo/scene.ts'
+import { after, ago, type Demo, recordFact, type Seed, someAddress } from '../../../demo/seed.ts'
 import { renderMarkdown } from '../../platform/html/markdown.ts'
 
 interface DemoDocument {
@@ -9,7 +9,7 @@ interface DemoDocument {
   title: string
   enforcement: 'required' | 'notice'
   summary: string
-  /** When each version was published, and its text; a draft has no day. */
+  /** When each version was published, and its text; null for a draft. */
   versions: { daysAgo: number | null; body: string }[]
 }
 
@@ -58,12 +58,12 @@ const documents: DemoDocument[] = [
 ]
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    const made = documents.map((document) => ({ document, versions: versionRows(scene, document) }))
+  async fill(db, seed) {
+    const made = documents.map((document) => ({ document, versions: versionRows(seed, document) }))
     await insertRows(
       db,
       'legal_documents',
-      made.map(({ document, versions }) => documentRow(scene, document, versions)),
+      made.map(({ document, versions }) => documentRow(seed, document, versions)),
     )
     await insertRows(
       db,
@@ -71,21 +71,21 @@ export const demo: Demo = {
       made.flatMap(({ versions }) => versions),
     )
     for (const { document, versions } of made) {
-      await insertRows(db, 'legal_acceptances', acceptanceRows(scene, document, versions))
+      await insertRows(db, 'legal_acceptances', acceptanceRows(seed, document, versions))
     }
   },
 }
 
 type Version = ReturnType<typeof versionRows>[number]
 
-function versionRows(scene: Scene, { title, summary, versions }: DemoDocument) {
-  const document_id = scene.chance.idAt(ago(scene, 191))
+function versionRows(seed: Seed, { title, summary, versions }: DemoDocument) {
+  const document_id = seed.chance.idAt(ago(seed, 191))
   return versions.map(({ daysAgo, body }, index) => {
-    const [created, published] = [ago(scene, daysAgo ?? 2), daysAgo === null ? null : ago(scene, daysAgo)]
+    const [created, published] = [ago(seed, daysAgo ?? 2), daysAgo === null ? null : ago(seed, daysAgo)]
     const sha256 = createHash('sha256').update([title, summary, body].join('\n')).digest('hex')
     return {
-      environment_id: scene.live.environmentId,
-      id: scene.chance.idAt(created),
+      environment_id: seed.live.environmentId,
+      id: seed.chance.idAt(created),
       document_id,
       version: published && index + 1,
       title,
@@ -100,48 +100,48 @@ function versionRows(scene: Scene, { title, summary, versions }: DemoDocument) {
   })
 }
 
-const documentRow = (scene: Scene, { slug, title, enforcement }: DemoDocument, versions: Version[]) => ({
-  environment_id: scene.live.environmentId,
+const documentRow = (seed: Seed, { slug, title, enforcement }: DemoDocument, versions: Version[]) => ({
+  environment_id: seed.live.environmentId,
   id: versions[0]?.document_id,
   slug,
   title,
   enforcement,
   version_id: versions.findLast(({ published_at }) => published_at !== null)?.id,
-  created_at: ago(scene, 191),
-  updated_at: ago(scene, 2),
+  created_at: ago(seed, 191),
+  updated_at: ago(seed, 2),
 })
 
-/** Whoever has an account agreed to what was current when they signed up, and most to what came since. */
-function acceptanceRows(scene: Scene, document: DemoDocument, versions: Version[]) {
-  const people = scene.cast.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
+/** Contacts with an account accepted the version that was current at sign-up, and most accepted later ones. */
+function acceptanceRows(seed: Seed, document: DemoDocument, versions: Version[]) {
+  const people = seed.fixtures.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
   const published = versions.filter(({ published_at }) => published_at !== null)
   return people.flatMap((person) =>
     published.flatMap((version, index) => {
-      const [from, next] = [version.published_at as Date, published[index + 1]?.published_at ?? scene.now]
+      const [from, next] = [version.published_at as Date, published[index + 1]?.published_at ?? seed.now]
       if (person.createdAt >= next || person.lastSeenAt < from) return []
       const isSignUp = person.createdAt >= from
-      return isSignUp || scene.chance.is(0.8) ? [acceptanceRow(scene, document, person, version, isSignUp)] : []
+      return isSignUp || seed.chance.is(0.8) ? [acceptanceRow(seed, document, person, version, isSignUp)] : []
     }),
   )
 }
 
-function acceptanceRow(scene: Scene, { slug }: DemoDocument, person: DemoContact, version: Version, isSignUp: boolean) {
+function acceptanceRow(seed: Seed, { slug }: DemoDocument, person: DemoContact, version: Version, isSignUp: boolean) {
   const from = version.published_at as Date
   const at = isSignUp
     ? person.createdAt
-    : after(from, scene.chance.float() * (person.lastSeenAt.getTime() - from.getTime()))
-  const source = isSignUp ? 'signup' : scene.chance.pick(['widget', 'portal'])
+    : after(from, seed.chance.float() * (person.lastSeenAt.getTime() - from.getTime()))
+  const source = isSignUp ? 'signup' : seed.chance.pick(['widget', 'portal'])
   const { document_id, id: version_id, version: number } = version
   const data = { contact_id: person.id, document_id, version_id, slug, version: number, source }
-  tell(scene, { type: 'legal.accepted', about: person.id, scope: scene.live, at, contactId: person.id, data })
+  recordFact(seed, { type: 'legal.accepted', about: person.id, scope: seed.live, at, contactId: person.id, data })
   return {
-    environment_id: scene.live.environmentId,
-    id: scene.chance.idAt(at),
+    environment_id: seed.live.environmentId,
+    id: seed.chance.idAt(at),
     contact_id: person.id,
     document_id,
     version_id,
     accepted_at: at,
-    ip: someAddress(scene),
+    ip: someAddress(seed),
     user_agent:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
     source,

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a document is written as a draft, published, and written on', async () => {
+test('a document gets a draft, which is published, and then another draft', async () => {
   const document = await documentIn(owner, 'terms', { title: 'Terms of service', enforcement: 'required' })
   assert.deepEqual([document.current, document.draft_id, document.segment_id], [null, null, null])
   const versions = `${path}/${document.id}/versions`
@@ -56,7 +56,7 @@ test('a document is written as a draft, published, and written on', async () => 
   assert.deepEqual([first.from, first.changes], [null, [{ kind: 'added', text: published.body }]])
 })
 
-test('a text is seen as people would see it, before it is saved', async () => {
+test('the preview of a text equals its draft', async () => {
   const text = '# Terms\n\nBe **kind**. <script>alert(1)</script>\n'
   const preview = await owner.post(`${path}/preview`, { body: text })
   assert.equal(preview.status, 200)
@@ -66,7 +66,7 @@ test('a text is seen as people would see it, before it is saved', async () => {
   assert.doesNotMatch(preview.body.html, /<script/)
 })
 
-test('what is wrong is refused, and changes nothing', async () => {
+test('invalid input is refused, and changes nothing', async () => {
   const { document, version } = await publishedIn(owner, 'refused')
   const at = `${path}/${document.id}`
   const refusals: [Promise<{ status: number }>, number][] = [
@@ -90,7 +90,7 @@ test('what is wrong is refused, and changes nothing', async () => {
   assert.equal((await owner.get(at)).body.draft_id, null)
 })
 
-test('a document of which nothing was published can be deleted, and so can a draft', async () => {
+test('a document without a published version can be deleted, and a draft, too', async () => {
   const { id } = await documentIn(owner, 'never-published')
   const draft = (await owner.post(`${path}/${id}/versions`, {})).body
   assert.equal((await owner.delete(`${path}/${id}/versions/${draft.id}`)).status, 204)
@@ -99,7 +99,7 @@ test('a document of which nothing was published can be deleted, and so can a dra
   assert.equal((await owner.get(`${path}/${id}`)).status, 404)
 })
 
-test('everybody can read the current versions, and who has read them reads no more', async () => {
+test('the current versions are public, and an unchanged response is a 304', async () => {
   const staff = await app.signUp()
   const { key } = await websiteOf(app, staff)
   const { document, version } = await publishedIn(staff, 'privacy', { enforcement: 'notice' })
@@ -138,7 +138,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   at: fc.nat(5),
 })
 
-test('whatever is done, a version once published never changes', async () => {
+test('a published version never changes, after any sequence of actions', async () => {
   const run = async (slug: string, steps: Step[]) => {
     const { id } = await documentIn(owner, slug)
     const at = `${path}/${id}`
@@ -180,7 +180,7 @@ test('whatever is done, a version once published never changes', async () => {
   )
 })
 
-test('of two who publish at once, or write the next version at once, one does', async () => {
+test('of concurrent requests to publish or to create the next version, one succeeds', async () => {
   const { id } = await documentIn(owner, 'raced')
   const drafts = await Promise.all(
     [1, 2, 3].map(() => owner.post(`${path}/${id}/versions`, { body: 'x', summary: 'x' })),
@@ -190,4 +190,24 @@ test('of two who publish at once, or write the next version at once, one does', 
   const tries = await Promise.all([1, 2, 3].map(() => owner.post(`${path}/${id}/versions/${draft.id}/publish`)))
   assert.deepEqual(tries.map(({ status }) => status).toSorted(), [200, 409, 409])
   assert.equal((await publishIn(owner, id)).version, 2)
+})
+
+test('the number of contacts who will be asked to accept is shown before a version is published', async () => {
+  const own = await app.signUp()
+  const everyone = await documentIn(own, 'everyone')
+  const effects = async (id: string) => (await own.get(`${path}/${id}/effects`)).body
+  const none = { asked: 0, asked_again: 0, is_computing: false }
+  assert.deepEqual(await effects(everyone.id), none)
+  const people = []
+  for (let made = 0; made < 3; made++) people.push(await app.contact(own))
+  const version = await publishIn(own, everyone.id)
+  assert.deepEqual(await effects(everyone.id), { ...none, asked: 3 })
+  assert.equal((await people[0]?.post('/v1/contact/legal/accept', { version_ids: [version.id] }))?.status, 200)
+  assert.deepEqual(await effects(everyone.id), { ...none, asked: 3, asked_again: 1 })
+
+  const condition = { field: 'contact.email', op: 'eq', value: people[1]?.email }
+  const segment = (await own.post('/v1/organization/segments', { name: 'One', condition })).body
+  await app.settle()
+  const few = await documentIn(own, 'few', { segment_id: segment.id })
+  assert.deepEqual(await effects(few.id), { ...none, asked: 1 })
 })

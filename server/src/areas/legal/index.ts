@@ -1,17 +1,27 @@
 import { legal } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { acceptVersions } from './acceptances/accept-versions.ts'
+import { partsOfBoot } from '../boot/public.ts'
+import { signUps } from '../contact-auth/public.ts'
+import { contactData, segmentFields } from '../contacts/public.ts'
+import { segmentUses } from '../segments/public.ts'
+import {
+  acceptVersions,
+  getContactLegal,
+  listAcceptances,
+  listAcceptancesOfContact,
+} from './acceptances/acceptances.ts'
 import { acceptancesOfContacts } from './acceptances/contact-data.ts'
-import { getContactLegal } from './acceptances/get-contact-legal.ts'
-import { listAcceptances, listAcceptancesOfContact } from './acceptances/list-acceptances.ts'
 import { bootLegal } from './acceptances/outstanding.sql.ts'
 import { agreementsOfSignUps } from './acceptances/sign-ups.ts'
-import { archiveDocument, restoreDocument } from './documents/archive-document.ts'
-import { createDocument } from './documents/create-document.ts'
-import { deleteDocument } from './documents/delete-document.ts'
-import { getDocument } from './documents/get-document.ts'
-import { listDocuments } from './documents/list-documents.ts'
-import { updateDocument } from './documents/update-document.ts'
+import {
+  archiveDocument,
+  createDocument,
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  restoreDocument,
+  updateDocument,
+} from './documents/documents.ts'
 import {
   exportEvidence,
   exportEvidenceOfContact,
@@ -21,14 +31,17 @@ import {
 import { getPublicLegal } from './get-public-legal.ts'
 import { legalFields } from './segment-fields.sql.ts'
 import { usesInDocuments } from './uses.sql.ts'
-import { createDraft } from './versions/create-draft.ts'
-import { deleteDraft } from './versions/delete-draft.ts'
-import { diffVersions } from './versions/diff-versions.ts'
-import { getVersion } from './versions/get-version.ts'
-import { listVersions } from './versions/list-versions.ts'
-import { previewText } from './versions/preview-text.ts'
-import { publishVersion } from './versions/publish-version.ts'
-import { updateDraft } from './versions/update-draft.ts'
+import { getEffects } from './versions/effects.ts'
+import {
+  createDraft,
+  deleteDraft,
+  diffVersions,
+  getVersion,
+  listVersions,
+  previewText,
+  publishVersion,
+  updateDraft,
+} from './versions/versions.ts'
 
 export const legalArea = defineArea(
   legal,
@@ -41,6 +54,7 @@ export const legalArea = defineArea(
     archive: archiveDocument,
     restore: restoreDocument,
     versions: listVersions,
+    effects: getEffects,
     draft: createDraft,
     version: getVersion,
     updateDraft,
@@ -62,12 +76,14 @@ export const legalArea = defineArea(
     tables: {
       legal_documents: {},
       legal_versions: {},
-      legal_acceptances: { contact: { merge: 'folded', erase: 'scrubbed', export: { as: 'legal_acceptances' } } },
+      legal_acceptances: { contact: { merge: 'merged', erase: 'scrubbed', export: { as: 'legal_acceptances' } } },
     },
-    contactData: acceptancesOfContacts,
-    signUps: agreementsOfSignUps,
-    segmentFields: legalFields,
-    segmentUses: usesInDocuments,
-    boots: { legal: bootLegal },
+    contributes: [
+      signUps.by(agreementsOfSignUps),
+      segmentFields.by(legalFields),
+      segmentUses.by(usesInDocuments),
+      partsOfBoot.by({ legal: bootLegal }),
+      contactData.by(acceptancesOfContacts),
+    ],
   },
 )

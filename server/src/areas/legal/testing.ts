@@ -3,7 +3,7 @@ import type { Staff } from '../../../testing/people.ts'
 
 export const path = '/v1/organization/legal'
 
-export interface MadeVersion {
+interface MadeVersion {
   id: string
   version: number
   sha256: string

@@ -1,7 +1,6 @@
-import type { SegmentUses } from '../../platform/area-hooks.ts'
-import type { SegmentUse } from '../../platform/segment-fields.ts'
+import type { SegmentUse, SegmentUses } from '../segments/public.ts'
 
-/** Documents that are for these segments alone. Archived ones too, since they can be restored. */
+/** Lists the documents limited to these segments, including archived ones, because they can be restored. */
 export const usesInDocuments: SegmentUses = ({ scope: { environmentId }, segmentIds }, { sql }) => sql<SegmentUse[]>`
   select segment_id as "segmentId", 'legal_document' as type, id, title as name from legal_documents
   where environment_id = ${environmentId} and segment_id = any(${segmentIds as string[]}::uuid[])

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type StaffMember, staffEmail } from '../../../demo/cast.ts'
+import { type StaffMember, staffEmail } from '../../../demo/fixtures.ts'
 import { bytes, insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene, tell } from '../../../demo/scene.ts'
+import { after, ago, type Demo, recordFact, type Seed } from '../../../demo/seed.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { insertMembership } from '../organizations/public.ts'
+import { roleRows } from '../roles/public.ts'
 import { emailKey, insertUser } from '../staff-auth/public.ts'
 
 const colleagues = [
@@ -23,50 +24,56 @@ const invited = [
   { name: 'Omar Haddad', role: 'Integrations', daysAgo: 4.9 },
 ]
 
-/** Everyone has the owner's password, so that a visitor may look at the product through any role. */
+/** Gives every member the owner's password, so that a visitor can try each role. */
 export const demo: Demo = {
-  async fill(db, scene) {
-    const { organization, cast } = scene
+  async fill(db, seed) {
+    const { organization, fixtures } = seed
     const roles = await db<{ id: string; name: string }[]>`
-      select id, name from roles where organization_id = ${organization.id}`
+      select id, name from ${roleRows(db)} r where organization_id = ${organization.id}`
     const roleIds = new Map(roles.map(({ id, name }) => [name, id]))
-    const [owner] = cast.staff as [StaffMember]
-    for (const colleague of colleagues) cast.staff.push(await join(db, scene, colleague, roleIds))
+    const [owner] = fixtures.staff as [StaffMember]
+    for (const colleague of colleagues) fixtures.staff.push(await join(db, seed, colleague, roleIds))
     await insertRows(
       db,
       'invitations',
-      invited.map((one) => invitationRow(scene, one, roleIds, owner)),
+      invited.map((one) => invitationRow(seed, one, roleIds, owner)),
     )
   },
 }
 
 async function join(
   db: Db,
-  scene: Scene,
+  seed: Seed,
   { name, role, daysAgo, twoFactor }: (typeof colleagues)[number],
   roleIds: Map<string, string>,
 ): Promise<StaffMember> {
-  const { chance, organization, cast } = scene
-  const joined = ago(scene, daysAgo)
+  const { chance, organization, fixtures } = seed
+  const joined = ago(seed, daysAgo)
   const member = { id: chance.idAt(joined), name, email: staffEmail(name), role, joined, twoFactor }
   const membership = { id: chance.idAt(joined), userId: member.id, roleId: roleIds.get(role) as string, now: joined }
-  await insertUser(db, { ...member, passwordHash: cast.passwordHash, emailVerifiedAt: joined, now: joined })
+  await insertUser(db, { ...member, passwordHash: fixtures.passwordHash, emailVerifiedAt: joined, now: joined })
   await insertMembership(db, organization.id, membership)
   const ids = { membership_id: membership.id, user_id: member.id, role_id: membership.roleId }
-  tell(scene, { type: 'member.joined', about: membership.id, scope: null, at: joined, data: ids })
+  recordFact(seed, { type: 'member.joined', about: membership.id, scope: null, at: joined, data: ids })
   return member
 }
 
 function invitationRow(
-  scene: Scene,
+  seed: Seed,
   { name, role, daysAgo }: (typeof invited)[number],
   roleIds: Map<string, string>,
   { id: invited_by }: StaffMember,
 ) {
-  const { chance, organization } = scene
-  const created_at = ago(scene, daysAgo)
+  const { chance, organization } = seed
+  const created_at = ago(seed, daysAgo)
   const [id, email, role_id] = [chance.idAt(created_at), staffEmail(name), roleIds.get(role)]
-  tell(scene, { type: 'member.invited', about: id, scope: null, at: created_at, data: { invitation_id: id, role_id } })
+  recordFact(seed, {
+    type: 'member.invited',
+    about: id,
+    scope: null,
+    at: created_at,
+    data: { invitation_id: id, role_id },
+  })
   return {
     organization_id: organization.id,
     id,

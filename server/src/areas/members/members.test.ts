@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('members are listed oldest first and found by the beginning of an email or of a word of the name', async () => {
+test('members are listed oldest first, and found by the beginning of an email or of a word of the name', async () => {
   const owner = await app.signUp({ name: 'Olive Owner' })
   const ada = await joined(app, owner, 'member', 'Ada Lovelace')
   const search = async (q: string) => {
@@ -30,7 +30,7 @@ test('members are listed oldest first and found by the beginning of an email or 
   assert.equal(body.members[0].two_factor_enabled, false)
 })
 
-test('nobody sees the members of another organization', async () => {
+test('members of another organization are not visible', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()]
   const { body } = await owner.get('/v1/organization/members')
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('nobody sees the members of another organization', async () => {
   assert.equal((await other.get('/v1/session')).status, 200)
 })
 
-test('a changed role takes effect at once, with a fact and an audit record of what it was', async () => {
+test('a changed role applies at once, with a fact and an audit record of the previous role', async () => {
   const owner = await app.signUp()
   const member = await joined(app, owner, 'member')
   const [memberRole, adminRole] = [await roleId(owner, 'member'), await roleId(owner, 'admin')]
@@ -68,7 +68,7 @@ test('a changed role takes effect at once, with a fact and an audit record of wh
   assert.deepEqual([record.changes.role.from.name, record.changes.role.to.name], ['Member', 'Admin'])
 })
 
-test('a role that stays as it is makes no fact', async () => {
+test('an unchanged role causes no fact', async () => {
   const owner = await app.signUp()
   const member = await joined(app, owner, 'member')
   const before = await factsOf(app, owner)
@@ -78,7 +78,7 @@ test('a role that stays as it is makes no fact', async () => {
   assert.deepEqual(await factsOf(app, owner), before)
 })
 
-test('an admin can neither make an owner nor touch one', async () => {
+test('an admin can neither assign the owner role nor change or remove an owner', async () => {
   const owner = await app.signUp()
   const [admin, member] = [await joined(app, owner, 'admin'), await joined(app, owner, 'member')]
   const [ownerRole, memberRole] = [await roleId(owner, 'owner'), await roleId(owner, 'member')]
@@ -97,7 +97,7 @@ test('an admin can neither make an owner nor touch one', async () => {
   assert.equal((await member.get('/v1/session')).body.role.key, 'member')
 })
 
-test('a role that the organization does not have is refused by its field', async () => {
+test('a role that the organization does not have is refused with its field', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()]
   const member = await joined(app, owner, 'member')
   const path = `/v1/organization/members/${await membershipOf(member)}`
@@ -124,7 +124,7 @@ test('the last owner can neither be demoted nor removed nor leave', async () => 
   assert.equal((await owner.get('/v1/session')).body.role.key, 'owner')
 })
 
-test('of two owners who demote each other at the same moment one stays', async () => {
+test('of two owners who demote each other at the same moment, one stays an owner', async () => {
   for (let round = 0; round < 5; round++) {
     const owner = await app.signUp()
     const second = await joined(app, owner, 'owner')
@@ -137,14 +137,14 @@ test('of two owners who demote each other at the same moment one stays', async (
       owner.patch(secondPath, { role_id: admin }),
       second.patch(ownerPath, { role_id: admin }),
     ])
-    // Whoever comes late meets the last owner, or is no owner any more when the request arrives.
+    // The later request finds the last owner, or its sender is no owner any more.
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     const roles = [await owner.get('/v1/session'), await second.get('/v1/session')].map(({ body }) => body.role.key)
     assert.deepEqual(roles.sort(), ['admin', 'owner'])
   }
 })
 
-test('a removed member loses the sessions in that organization and keeps the others', async () => {
+test('a removed member loses the sessions in that organization, and not the others', async () => {
   const owner = await app.signUp()
   const member = await joined(app, owner, 'member')
   const login = await app.anyone.post('/v1/auth/login', { email: member.email, password: member.password })
@@ -169,7 +169,7 @@ test('a removed member loses the sessions in that organization and keeps the oth
   assert.equal(record.changes.role.from.name, 'Member')
 })
 
-test('whoever leaves, or removes themselves, has left', async () => {
+test('leaving and removing oneself both end the membership', async () => {
   const owner = await app.signUp()
   const [first, second] = [await joined(app, owner, 'member'), await joined(app, owner, 'admin')]
   const [firstId, secondId] = [await membershipOf(first), await membershipOf(second)]
@@ -189,13 +189,13 @@ test('whoever leaves, or removes themselves, has left', async () => {
   assert.equal(record.target.id, firstId)
 })
 
-test('an owner may leave while another stays', async () => {
+test('an owner can leave while another stays', async () => {
   const owner = await app.signUp()
   await joined(app, owner, 'owner')
   assert.equal((await owner.post('/v1/organization/leave')).status, 204)
 })
 
-test('the facts of a roster are numbered without a gap, in the order they happened', async () => {
+test('the facts about members are numbered without gaps, in order', async () => {
   const alone = await testApp()
   try {
     const owner = await alone.signUp()

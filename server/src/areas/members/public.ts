@@ -1,1 +1,10 @@
-export { isMember, ownerEmails, staffAmong } from './members.sql.ts'
+export { mailOwners } from './mail-owners.ts'
+export {
+  isMember,
+  listMembers,
+  membersAmong,
+  membersHolding,
+  type NamedMember,
+  ownerEmails,
+  staffAmong,
+} from './members.sql.ts'

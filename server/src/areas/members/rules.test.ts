@@ -6,7 +6,7 @@ const owner = { role: { key: 'owner' } }
 const member = { role: { key: 'member' } }
 const own = { key: null }
 
-test('only the last owner is held back, and only from ceasing to be one', () => {
+test('only the last owner is protected, and only from losing the owner role', () => {
   assert.equal(leavesNoOwner(1, owner, null), true)
   assert.equal(leavesNoOwner(1, owner, member.role), true)
   assert.equal(leavesNoOwner(1, owner, own), true)

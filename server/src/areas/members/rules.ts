@@ -1,6 +1,8 @@
 import type { StaffPermission } from '@userkeep/contract'
 
-/** Whether whoever invited could do so today: an invitation admits no longer than that. Null is no longer a member. */
+/**
+ * Returns whether the inviter could still invite: an invitation admits no longer than that. Null: no longer a member.
+ */
 export const isBacked = (inviter: readonly StaffPermission[] | null, role: readonly StaffPermission[]): boolean =>
   inviter?.includes('members:manage') === true && role.every((permission) => inviter.includes(permission))
 
@@ -12,15 +14,15 @@ export interface Standing {
 export const leavesNoOwner = (owners: number, member: Standing, becomes: Standing['role'] | null): boolean =>
   member.role.key === 'owner' && becomes?.key !== 'owner' && owners <= 1
 
-export interface Held {
+interface Held {
   is_mailed: boolean
   account_exists: boolean
   account_proven: boolean
 }
 
 /**
- * What accepting takes beside the token. Only a mailed one proves the address: by it alone an account is joined, and one
- * that nobody had proven is taken over. With a copied link whoever invites could do both to anybody.
+ * Returns what accepting requires in addition to the token. Only a mailed token proves the address: with it alone an
+ * account is joined, and an unproven one is taken over. With a copied link the inviter could do both to anybody.
  */
 export function acceptance({ is_mailed, account_exists, account_proven }: Held): 'nothing' | 'credentials' | 'session' {
   if (!account_exists) return 'credentials'

@@ -1,10 +1,10 @@
 import { messages } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
+import { contactData } from '../contacts/public.ts'
+import { mailBounces } from '../suppressions/public.ts'
 import { bouncesOfMessages } from './bounces/mail-bounces.ts'
 import { createDispatcher } from './dispatch/dispatcher.ts'
-import { getMessage } from './log/get-message.ts'
-import { listMessages, listMessagesOfContact } from './log/list-messages.ts'
-import { sendMessage } from './log/send-message.ts'
+import { getMessage, listMessages, listMessagesOfContact, sendMessage } from './log/log.ts'
 import { messagesOfContact } from './queue/contact-data.ts'
 
 export const messagesArea = defineArea(
@@ -13,10 +13,12 @@ export const messagesArea = defineArea(
   {
     setup: createDispatcher,
     tables: {
-      messages: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'messages' } } },
+      messages: {
+        json: { data: { erased: 'with the row' } },
+        contact: { merge: 'merged', erase: 'deleted', export: { as: 'messages' } },
+      },
     },
-    contactData: messagesOfContact,
-    mailBounces: bouncesOfMessages,
+    contributes: [mailBounces.by(bouncesOfMessages), contactData.by(messagesOfContact)],
     loops: [{ name: 'messages.dispatch', wakeOn: 'messages', run: ({ own: dispatcher }) => dispatcher.run() }],
   },
 )

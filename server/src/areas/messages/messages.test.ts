@@ -22,7 +22,7 @@ async function product() {
   return { owner, key, template }
 }
 
-test('a message is answered at once and arrives, rendered for its contact', async () => {
+test('a message is accepted at once and delivered, rendered for its contact', async () => {
   const { owner, key, template } = await product()
   const contact = await app.contact(owner, { name: 'Grace Hopper' })
   const body = { contact_id: contact.contactId, template_id: template.id, variables: { order: 'A-1042' } }
@@ -41,7 +41,7 @@ test('a message is answered at once and arrives, rendered for its contact', asyn
   assert.deepEqual(mail?.from?.address, operatorsAddress)
 })
 
-test('transactional mail has no link to unsubscribe', async () => {
+test('transactional mail has no unsubscribe link', async () => {
   const { owner, key, template } = await product()
   const contact = await app.contact(owner)
   await sendMessage(key, { contact_id: contact.contactId, template_id: template.id })
@@ -52,7 +52,7 @@ test('transactional mail has no link to unsubscribe', async () => {
   assert.ok(!mail.html?.includes('/unsubscribe/'))
 })
 
-test('a repeat under the same key is the same message, and one mail', async () => {
+test('a repeated request with the same key returns the same message and sends one mail', async () => {
   const { owner, key, template } = await product()
   const contact = await app.contact(owner, { externalId: 'user_7' })
   const send = () =>
@@ -64,7 +64,7 @@ test('a repeat under the same key is the same message, and one mail', async () =
   assert.equal(mailsTo(app.smtp, contact.email).length, 1)
 })
 
-test('what cannot be sent is refused by its field, and nothing is queued', async () => {
+test('a message that cannot be sent is refused with its field, and nothing is queued', async () => {
   const { owner, key, template } = await product()
   const { contactId: contact_id } = await app.contact(owner)
   const draft = await templateIn(owner)
@@ -96,7 +96,7 @@ test('what cannot be sent is refused by its field, and nothing is queued', async
   assert.deepEqual((await owner.get('/v1/organization/messages')).body.messages, [])
 })
 
-test('a named sender sends it; that of another environment cannot be named', async () => {
+test('a message is sent by the named sender; a sender of another environment is refused', async () => {
   const { owner, key, template } = await product()
   const contact = await app.contact(owner)
   await addSender(owner, senderAt(app.smtp, { from_address: 'first@acme.example' }))
@@ -114,7 +114,7 @@ test('a named sender sends it; that of another environment cannot be named', asy
   assert.deepEqual(from.sort(), ['billing@acme.example', 'first@acme.example'])
 })
 
-test('what waits for a deleted sender is sent by the default one', async () => {
+test('queued messages of a deleted sender are sent by the default sender', async () => {
   const { owner, key, template } = await product()
   const contact = await app.contact(owner)
   const sender = await addSender(owner, senderAt(app.smtp))
@@ -129,7 +129,7 @@ test('what waits for a deleted sender is sent by the default one', async () => {
   assert.equal(mailsTo(app.smtp, contact.email)[0]?.from?.address, operatorsAddress)
 })
 
-test("staff see what a contact was sent, the newest first, and all of an environment's by state", async () => {
+test("staff see a contact's messages, newest first, and the messages of an environment by status", async () => {
   const { owner, key, template } = await product()
   const [one, two] = [await app.contact(owner), await app.contact(owner, { kind: 'visitor' })]
   const ids = []
@@ -146,7 +146,7 @@ test("staff see what a contact was sent, the newest first, and all of an environ
   assert.deepEqual(await stateOf(key, ids[2]), ['skipped', 'no_address'])
 })
 
-test('a merged contact keeps what both were sent; an erased one is mailed no more and leaves nothing', async () => {
+test('merging keeps the messages of both contacts; an erased contact gets no mail and leaves no messages', async () => {
   const { owner, key, template } = await product()
   const [from, into] = [await app.contact(owner), await app.contact(owner)]
   await sendMessage(key, { contact_id: from.contactId, template_id: template.id })

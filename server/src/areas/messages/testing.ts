@@ -23,7 +23,7 @@ export const stateOf = async (key: Caller, id: string): Promise<[state: string, 
 export const mailsTo = ({ mails }: Pick<SmtpSink, 'mails'>, address: string): ReceivedMail[] =>
   mails.filter(({ envelope }) => envelope.to.some((to) => to.toLowerCase() === address.toLowerCase()))
 
-export interface BatchWish {
+interface BatchWish {
   template: { versionId: string }
   contacts: readonly Pick<ContactPerson, 'contactId'>[]
   batchId?: string | null
@@ -48,7 +48,7 @@ export async function enqueue(app: TestApp, owner: Staff, wish: BatchWish, envir
   return { scope, batchId, ids: messages.map(({ id }) => id) }
 }
 
-/** What became of messages, by state. */
+/** Counts messages by status. */
 export async function statesOf(app: TestApp, ids: readonly string[]): Promise<Record<string, number>> {
   const rows = await app.database.sql<{ state: string; count: number }[]>`
     select state, count(*) from messages where id = any(${ids as string[]}::uuid[]) group by state order by state`

@@ -1,5 +1,5 @@
 import { bootParts } from '@userkeep/contract'
-import { bootPart } from '../../platform/boot-part.ts'
+import { bootPart } from '../boot/public.ts'
 import { unreadOf } from './notifications.sql.ts'
 
 export const bootNotifications = bootPart(bootParts.notifications, {

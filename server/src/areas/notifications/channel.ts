@@ -1,15 +1,15 @@
-import type { UnplacedChange } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import type { Transaction } from '../../platform/change.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 
-/** What changed in whose feed is told on this channel, to all instances. */
+/** The channel that announces changes of feeds to all instances. */
 export const channel = 'notifications'
 
-/** As many ids as one word has room for. */
+/** The maximum number of ids in one announcement. */
 const together = 200
 
-/** Tells the streams of these contacts, on every instance, to look at their feeds once this is committed. */
-export function tellReaders(
-  tx: UnplacedChange,
+/** Wakes the streams of these contacts on every instance after the commit. */
+export function notifyReaders(
+  tx: Transaction,
   { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
   contactIds: readonly string[],
 ): void {

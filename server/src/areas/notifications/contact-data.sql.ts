@@ -1,9 +1,12 @@
-import type { EnvironmentScope, MergedContacts } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import type { MergedContacts } from '../contacts/public.ts'
 import { type SentRow, takeNumbers } from './notifications.sql.ts'
 
-/** What both were given stays once, read if either has read it. What only one was given goes to the end of the feed. */
-export async function foldNotifications(db: Db, { scope, from, into }: MergedContacts): Promise<void> {
+/**
+ * Merges feeds: a notification that both received stays once, read if either read it. Others go to the end of the feed.
+ */
+export async function mergeNotifications(db: Db, { scope, from, into }: MergedContacts): Promise<void> {
   const { environmentId } = scope
   await db`
     update notifications n set seen_at = coalesce(n.seen_at, f.seen_at), read_at = coalesce(n.read_at, f.read_at)

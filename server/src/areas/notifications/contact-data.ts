@@ -1,15 +1,15 @@
-import type { ContactData } from '../../platform/area-hooks.ts'
-import { tellReaders } from './channel.ts'
-import { exportNotifications, foldNotifications } from './contact-data.sql.ts'
+import type { ContactData } from '../contacts/public.ts'
+import { notifyReaders } from './channel.ts'
+import { exportNotifications, mergeNotifications } from './contact-data.sql.ts'
 
-/** Foreign keys take what an erased contact has with it; streams that are open find that there is nobody any more. */
+/** Foreign keys delete the rows of an erased contact; open streams then find no contact. */
 export const notificationsOfContacts: ContactData = {
   async merge(merged, { tx }) {
-    await foldNotifications(tx, merged)
-    tellReaders(tx, merged.scope, [merged.from, merged.into])
+    await mergeNotifications(tx, merged)
+    notifyReaders(tx, merged.scope, [merged.from, merged.into])
   },
   async erase({ scope, contactId }, { tx }) {
-    tellReaders(tx, scope, [contactId])
+    notifyReaders(tx, scope, [contactId])
   },
   export: async ({ scope, contactId }, { sql }) => ({
     notifications: [...(await exportNotifications(sql, scope, contactId))],

@@ -1,6 +1,6 @@
-import type { DemoContact } from '../../../demo/cast.ts'
+import type { DemoContact } from '../../../demo/fixtures.ts'
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene, workingHour } from '../../../demo/scene.ts'
+import { after, ago, type Demo, type Seed, workingHour } from '../../../demo/seed.ts'
 import { renderMarkdown } from '../../platform/html/markdown.ts'
 
 interface Told {
@@ -8,7 +8,7 @@ interface Told {
   body: string | null
   url: string | null
   daysAgo: number
-  /** How many of those who were there got it. */
+  /** The share of contacts who received it. */
   share: number
 }
 
@@ -52,9 +52,9 @@ const told: Told[] = [
 ]
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    const people = scene.cast.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
-    const made = told.map((one) => sendOf(scene, one, people))
+  async fill(db, seed) {
+    const people = seed.fixtures.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
+    const made = told.map((one) => sendOf(seed, one, people))
     await insertRows(
       db,
       'notification_sends',
@@ -70,7 +70,7 @@ export const demo: Demo = {
       db,
       'notification_feeds',
       [...byContact].map(([contact_id, own]) => ({
-        environment_id: scene.live.environmentId,
+        environment_id: seed.live.environmentId,
         contact_id,
         last_number: own.length,
       })),
@@ -78,11 +78,11 @@ export const demo: Demo = {
   },
 }
 
-function sendOf(scene: Scene, { title, body, url, daysAgo, share }: Told, people: readonly DemoContact[]) {
-  const at = workingHour(scene, daysAgo)
-  const id = scene.chance.idAt(at)
-  const { environmentId: environment_id } = scene.live
-  const there = people.filter(({ createdAt }) => createdAt < at && scene.chance.is(share))
+function sendOf(seed: Seed, { title, body, url, daysAgo, share }: Told, people: readonly DemoContact[]) {
+  const at = workingHour(seed, daysAgo)
+  const id = seed.chance.idAt(at)
+  const { environmentId: environment_id } = seed.live
+  const there = people.filter(({ createdAt }) => createdAt < at && seed.chance.is(share))
   const notifications = there.map((person) => ({
     environment_id,
     contact_id: person.id,
@@ -92,16 +92,16 @@ function sendOf(scene: Scene, { title, body, url, daysAgo, share }: Told, people
     url,
     source: 'api',
     created_at: at,
-    ...readingOf(scene, person, at),
+    ...readingOf(seed, person, at),
   }))
   const send = { environment_id, id, recipients: there.length, created_at: at, finished_at: after(at, 900) }
   return { send, notifications }
 }
 
-/** Whoever was there afterwards has seen it, and most have read it. */
-function readingOf(scene: Scene, { lastSeenAt }: DemoContact, at: Date) {
-  const { chance } = scene
-  if (lastSeenAt <= at || at > ago(scene, 1)) return { seen_at: null, read_at: null }
+/** Contacts seen afterwards have seen it, and most have read it. */
+function readingOf(seed: Seed, { lastSeenAt }: DemoContact, at: Date) {
+  const { chance } = seed
+  if (lastSeenAt <= at || at > ago(seed, 1)) return { seen_at: null, read_at: null }
   const seen_at = after(at, chance.float() * (lastSeenAt.getTime() - at.getTime()))
   return { seen_at, read_at: chance.is(0.7) ? after(seen_at, chance.int(1000, 20_000)) : null }
 }

@@ -1,6 +1,6 @@
-import type { UnplacedChange } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
-import { tellReaders } from './channel.ts'
+import type { Transaction } from '../../platform/change.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { notifyReaders } from './channel.ts'
 import {
   insertNotifications,
   keepRecipients,
@@ -10,11 +10,11 @@ import {
 } from './notifications.sql.ts'
 
 /**
- * Puts notifications into the feeds of contacts that are there, each once, and tells whoever reads them live. Answers
- * whom they are new to.
+ * Adds notifications to the feeds of existing contacts, each once, and notifies their streams. Returns the contacts to
+ * whom they are new.
  */
 export async function giveNotifications(
-  tx: UnplacedChange,
+  tx: Transaction,
   scope: Pick<EnvironmentScope, 'environmentId'>,
   given: readonly NewNotification[],
   how: { source: Source; now: Date },
@@ -33,7 +33,7 @@ export async function giveNotifications(
     })),
   )
   const reached = await insertNotifications(tx, scope, numbered, how)
-  tellReaders(tx, scope, reached)
+  notifyReaders(tx, scope, reached)
   return reached
 }
 

@@ -2,15 +2,22 @@ import { notifications } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { partsOfBoot } from '../boot/public.ts'
+import { contactData } from '../contacts/public.ts'
+import { segmentUses } from '../segments/public.ts'
 import { bootNotifications } from './boot-part.sql.ts'
 import { notificationsOfContacts } from './contact-data.ts'
-import { getFeed } from './feed/get-feed.ts'
-import { markFeedRead, markFeedSeen, markNotificationRead } from './feed/mark.ts'
-import { listNotificationsOfContact, notifyContact } from './feed/of-contact.ts'
+import {
+  getFeed,
+  listNotificationsOfContact,
+  markFeedRead,
+  markFeedSeen,
+  markNotificationRead,
+  notifyContact,
+} from './feed/feed.ts'
 import { pruneNotifications } from './prune.sql.ts'
 import { fanOut } from './sends/fan-out.ts'
-import { getSend } from './sends/get-send.ts'
-import { sendNotification } from './sends/send-notification.ts'
+import { getSend, sendNotification } from './sends/sends.ts'
 import { usesInSends } from './sends/uses.sql.ts'
 import { createReaders, type Readers } from './stream/readers.ts'
 import { streamContact } from './stream/stream-contact.ts'
@@ -34,14 +41,16 @@ export const notificationsArea = defineArea(
     setup: setUp,
     tables: {
       notification_feeds: {
-        contact: { merge: 'folded', erase: 'deleted', export: { none: 'the number of the last notification' } },
+        contact: { merge: 'merged', erase: 'deleted', export: { none: 'the number of the last notification' } },
       },
-      notifications: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'notifications' } } },
+      notifications: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'notifications' } } },
       notification_sends: { customer: { delete: 'deleted' } },
     },
-    contactData: notificationsOfContacts,
-    segmentUses: usesInSends,
-    boots: { notifications: bootNotifications },
+    contributes: [
+      segmentUses.by(usesInSends),
+      partsOfBoot.by({ notifications: bootNotifications }),
+      contactData.by(notificationsOfContacts),
+    ],
     loops: [{ name: 'notifications.fan-out', wakeOn: 'notification-sends', run: fanOut }],
     jobs: [{ name: 'notifications.prune', everyMs: hours(1), run: pruneNotifications }],
   },

@@ -1,16 +1,17 @@
 import type { Page, Paged } from '@userkeep/contract'
 import { notificationBounds } from '@userkeep/contract/shapes/notification'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
-import { environmentOf } from '../../platform/db/places.ts'
 import { rowsIn, rowsOf } from '../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
+import { environmentOf } from '../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { contactRows } from '../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
 export type Source = 'api' | 'staff' | 'campaign'
 
-/** As its shape in the contract. */
+/** A notification in the shape of the contract. */
 export interface NotificationRow {
   id: string
   title: string
@@ -50,7 +51,7 @@ export function pageNotifications(
   )
 }
 
-/** An expression: how many are unread, counted as far as anybody is told. */
+/** Returns an expression for the number of unread notifications, up to the displayed maximum. */
 export const unreadOf = (db: Db, environment: Fragment, contact: Fragment): Fragment => db`(
   select count(*)::int from (
     select 1 from notifications n
@@ -65,8 +66,8 @@ export async function countUnread(db: Db, { environmentId }: Environment, contac
 }
 
 /**
- * Of these those whose contact is there and has it not yet, in the order of contacts. Nobody folds or erases these
- * contacts before the transaction ends.
+ * Returns the recipients that exist and do not have it yet, in the order of contacts, locked against merge and erasure
+ * until the transaction ends.
  */
 export function keepRecipients(
   db: Db,
@@ -77,14 +78,14 @@ export function keepRecipients(
   return db<{ contact_id: string; id: string }[]>`
     select c.id as contact_id, given.id
     from ${rowsOf(db, environmentId, given, { contact_id: 'uuid', id: 'uuid' })} given
-    join contacts c on c.environment_id = ${environment} and c.id = given.contact_id
+    join ${contactRows(db)} c on c.environment_id = ${environment} and c.id = given.contact_id
     where not exists (
       select 1 from notifications n
       where n.environment_id = ${environment} and n.contact_id = given.contact_id and n.id = given.id)
     order by c.id, given.n for key share of c`
 }
 
-/** Takes so many numbers of each feed, which stays held until the transaction ends. Answers the last of them. */
+/** Reserves numbers in each feed, which stays locked until the transaction ends. Returns the last number of each. */
 export async function takeNumbers(
   db: Db,
   { environmentId }: Environment,
@@ -108,7 +109,7 @@ const columns = {
   url: 'text',
 } as const
 
-/** What somebody else has given a contact in the meantime is not given again. Answers whom it is new to. */
+/** Skips notifications that were added meanwhile. Returns the contacts to whom they are new. */
 export async function insertNotifications(
   db: Db,
   { environmentId }: Environment,
@@ -130,7 +131,7 @@ export async function markAllSeen(db: Db, { environmentId }: Environment, contac
     where environment_id = ${environmentId} and contact_id = ${contactId} and read_at is null and seen_at is null`
 }
 
-/** Answers how many were unread until now. */
+/** Returns the number of notifications that were unread. */
 export async function markAllRead(
   db: Db,
   { environmentId }: Environment,
@@ -143,7 +144,7 @@ export async function markAllRead(
   return count
 }
 
-/** Answers whether it was unread until now; null where there is no such notification. */
+/** Returns whether it was unread; null if there is no such notification. */
 export async function markRead(
   db: Db,
   { environmentId }: Environment,

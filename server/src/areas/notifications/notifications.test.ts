@@ -10,7 +10,7 @@ const settings = {
   publicUrl: 'http://userkeep.test',
   allowPrivateTargets: true,
   checkAnswers: true,
-  notificationsKeptDays: 30,
+  notificationRetentionDays: 30,
 }
 
 let app: TestApp
@@ -19,13 +19,13 @@ before(async () => {
 })
 after(() => app.close())
 
-async function scene() {
+async function seed() {
   const owner = await app.signUp()
   return { owner, backend: await app.secretKey(owner), person: await app.contact(owner, { externalId: 'user_1' }) }
 }
 
-test('a contact reads what it was notified of, the newest first, and marks it as seen and read', async () => {
-  const { backend, person } = await scene()
+test('a contact lists its notifications, newest first, and marks them as seen and read', async () => {
+  const { backend, person } = await seed()
   await send(backend, { contact_id: person.contactId }, 'First')
   const { body: sent } = await backend.post('/v1/notifications', {
     to: { external_id: 'user_1' },
@@ -54,8 +54,8 @@ test('a contact reads what it was notified of, the newest first, and marks it as
   assert.equal((await other.post(`${feed}/${sent.id}/read`)).status, 404)
 })
 
-test('the feed is read page by page', async () => {
-  const { backend, person } = await scene()
+test('the feed is paginated', async () => {
+  const { backend, person } = await seed()
   for (const title of ['a', 'b', 'c']) await send(backend, { contact_id: person.contactId }, title)
   const first = (await person.get(`${feed}?limit=2`)).body
   const rest = (await person.get(`${feed}?limit=2&starting_after=${first.next_cursor}`)).body
@@ -63,8 +63,8 @@ test('the feed is read page by page', async () => {
   assert.deepEqual([titles, rest.has_more, rest.unread], [['c', 'b', 'a'], false, 3])
 })
 
-test('what names nobody, or more than one, is refused and notifies nobody', async () => {
-  const { backend, person, owner } = await scene()
+test('a missing, unknown or ambiguous recipient is refused, and nobody is notified', async () => {
+  const { backend, person, owner } = await seed()
   const nobody = person.contactId.replace(/.{4}$/, '0000')
   const tried: [Record<string, unknown>, number][] = [
     [{}, 400],
@@ -89,8 +89,8 @@ test('what names nobody, or more than one, is refused and notifies nobody', asyn
   assert.deepEqual(await titlesOf(person), [])
 })
 
-test('a request that is repeated under its key notifies once', async () => {
-  const { backend, person } = await scene()
+test('a request repeated with the same idempotency key notifies once', async () => {
+  const { backend, person } = await seed()
   const asking = { headers: { 'idempotency-key': 'export-41' } }
   const body = { to: { contact_id: person.contactId }, title: 'Once' }
   const [first, second] = [
@@ -101,8 +101,8 @@ test('a request that is repeated under its key notifies once', async () => {
   assert.deepEqual(await titlesOf(person), ['Once'])
 })
 
-test('everybody in a team is notified, and nobody else', async () => {
-  const { owner, backend, person } = await scene()
+test('notifying a customer notifies all of its members and nobody else', async () => {
+  const { owner, backend, person } = await seed()
   const mate = await app.contact(owner)
   const stranger = await app.contact(owner)
   const { body: team } = await backend.post('/v1/customers', { name: 'Globex' })
@@ -119,7 +119,7 @@ test('everybody in a team is notified, and nobody else', async () => {
 })
 
 test('a segment is notified once it is computed, and cannot be deleted before', async () => {
-  const { owner, backend, person } = await scene()
+  const { owner, backend, person } = await seed()
   const other = await app.contact(owner)
   const condition = { all: [{ field: 'contact.email', op: 'eq', value: person.email }] }
   const { body: segment } = await owner.post('/v1/organization/segments', { name: 'First users', condition })
@@ -134,8 +134,8 @@ test('a segment is notified once it is computed, and cannot be deleted before', 
   assert.equal((await owner.delete(`/v1/organization/segments/${segment.id}`)).status, 204)
 })
 
-test('a session that was not proven is shown nothing of an identified person, and a visitor its own', async () => {
-  const { owner, backend } = await scene()
+test('an unverified session sees no notifications of an identified contact; a visitor sees its own', async () => {
+  const { owner, backend } = await seed()
   const claimed = await app.contact(owner, { verified: false })
   const visitor = await app.contact(owner, { kind: 'visitor' })
   for (const { contactId } of [claimed, visitor]) await send(backend, { contact_id: contactId }, 'Private')
@@ -150,7 +150,7 @@ test('a session that was not proven is shown nothing of an identified person, an
   assert.equal((await claimed.post(`${feed}/${stored?.id}/read`)).status, 404)
 })
 
-test('boot says how many are unread, where the session may know', async () => {
+test('boot returns the unread count if the session may read it', async () => {
   const owner = await app.signUp()
   const website = await websiteOf(app, owner)
   const backend = await app.secretKey(owner)
@@ -162,8 +162,8 @@ test('boot says how many are unread, where the session may know', async () => {
   assert.equal((await website.boot('visitor-9')).body.notifications, undefined)
 })
 
-test('staff notify a contact and see what it was notified of, and a support session changes nothing', async () => {
-  const { owner, person } = await scene()
+test('staff notify a contact and list its notifications; a support session changes nothing', async () => {
+  const { owner, person } = await seed()
   const path = `/v1/organization/contacts/${person.contactId}/notifications`
   const { status, body } = await owner.post(path, { title: 'We called you', body: 'Call **back**.' })
   assert.equal(status, 201)
@@ -180,8 +180,8 @@ test('staff notify a contact and see what it was notified of, and a support sess
   assert.equal((await support.post(`${feed}/seen`)).body.error.code, 'impersonated_session')
 })
 
-test('who is folded into another brings its notifications, and what both have stays once', async () => {
-  const { owner, backend, person } = await scene()
+test('merging two contacts moves the notifications, and one that both have is stored once', async () => {
+  const { owner, backend, person } = await seed()
   const visitor = await app.contact(owner, { kind: 'visitor' })
   await send(backend, { contact_id: person.contactId }, 'Before')
   await send(backend, { contact_id: visitor.contactId }, 'As a visitor')
@@ -198,8 +198,8 @@ test('who is folded into another brings its notifications, and what both have st
   assert.equal(body.unread, 1)
 })
 
-test('an export has the notifications, and an erasure leaves none', async () => {
-  const { backend, person } = await scene()
+test('an export contains the notifications, and erasing the contact deletes them', async () => {
+  const { backend, person } = await seed()
   await send(backend, { contact_id: person.contactId }, 'Personal')
   const { body } = await backend.get(`/v1/contacts/${person.contactId}/export`)
   assert.equal(body.records.notifications[0].title, 'Personal')
@@ -211,8 +211,8 @@ test('an export has the notifications, and an erasure leaves none', async () => 
   assert.deepEqual({ ...left }, { notifications: 0, feeds: 0 })
 })
 
-test('what is older than the operator keeps is deleted', async () => {
-  const { backend, person } = await scene()
+test('notifications past the retention period of the operator are deleted', async () => {
+  const { backend, person } = await seed()
   const { id } = await send(backend, { contact_id: person.contactId }, 'Old')
   app.clock.advance(days(20))
   await send(backend, { contact_id: person.contactId }, 'Newer')

@@ -6,7 +6,7 @@ const batch = 5000
 
 /** Deletes what is older than the operator keeps, in portions, so that no one waits for a long delete. */
 export async function pruneNotifications({ sql, clock, settings }: Context): Promise<void> {
-  const kept = settings.notificationsKeptDays
+  const kept = settings.notificationRetentionDays
   if (kept === undefined) return
   const before = new Date(clock.now().getTime() - days(kept))
   while ((await deleteNotifications(sql, before)).count === batch);

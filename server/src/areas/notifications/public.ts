@@ -1,24 +1,26 @@
 import { v7 as uuid } from 'uuid'
-import type { UnplacedChange } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
+import type { Transaction } from '../../platform/change.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { giveNotifications } from './give.ts'
 
-export interface CampaignNotification {
+export { type ContactStreams, contactStreams } from './extension-points.ts'
+
+interface CampaignNotification {
   contactId: string
   title: string
-  /** Sanitised. */
+  /** Sanitized HTML. */
   bodyHtml: string | null
   url: string | null
-  /** What it is part of: nobody gets two of one batch. */
+  /** The batch. A contact receives one notification per batch. */
   batchId: string | null
 }
 
 /**
- * Notifies contacts for a campaign, in its transaction. Who has one of the batch already gets no other, and who is
- * not there any more is passed over. Answers whom they are new to.
+ * Notifies contacts for a campaign, in its transaction. Contacts that have a notification of the batch and deleted
+ * contacts are skipped. Returns the contacts that were notified.
  */
 export const notify = (
-  tx: UnplacedChange,
+  tx: Transaction,
   scope: Pick<EnvironmentScope, 'environmentId'>,
   items: readonly CampaignNotification[],
   now: Date,

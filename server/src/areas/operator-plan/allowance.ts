@@ -1,9 +1,10 @@
 import type { Change } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import {
   addEnvironmentUsage,
   findEnvironmentUsage,
+  type HeldUsage,
   lockEnvironmentUsage,
   noteReached,
 } from './environment-usage.sql.ts'
@@ -11,13 +12,13 @@ import { monthOf } from './rules.ts'
 
 const name = 'emails_per_month'
 
-/** What an environment may still mail this month; null: as much as it likes. Where there is a limit, it is held. */
-export interface MailAllowance {
+/** The remaining mail allowance of an environment this month; null: unlimited. A limit is locked. */
+interface MailAllowance {
   readonly remaining: number | null
-  /** In the transaction that begins to send so many. */
+  /** Charges mails, in the transaction that begins to send them. */
   charge(count: number): Promise<void>
-  /** Says, once a month, that something has to wait. */
-  tellExhausted(): Promise<void>
+  /** Announces, once a month and limit, that mail has to wait. */
+  notifyExhausted(): Promise<void>
 }
 
 export async function mailAllowance(
@@ -33,9 +34,9 @@ export async function mailAllowance(
     charge: async (count) => {
       if (count > 0) await addEnvironmentUsage(tx, environmentId, { ...counter, count })
     },
-    async tellExhausted() {
-      if (limit === null || held === null || held.isTold) return
-      await noteReached(tx, environmentId, counter, now)
+    async notifyExhausted() {
+      if (limit === null || held === null || isReported(held, limit)) return
+      await noteReached(tx, environmentId, { ...counter, limit }, now)
       tx.fact({
         type: 'email_allowance.exhausted',
         about: environmentId,
@@ -45,6 +46,9 @@ export async function mailAllowance(
   }
 }
 
-/** How many mails an environment has sent this month. */
+const isReported = ({ isReached, reachedLimit }: HeldUsage, limit: number): boolean =>
+  isReached && (reachedLimit === null || reachedLimit >= limit)
+
+/** Returns the number of mails that an environment sent this month. */
 export const mailsUsed = (db: Db, environmentId: string, now: Date): Promise<number> =>
   findEnvironmentUsage(db, environmentId, { name, period: monthOf(now) })

@@ -13,17 +13,24 @@ export async function findEnvironmentUsage(db: Db, environmentId: string, { name
   return row?.used ?? 0
 }
 
-/** The same, held until the transaction ends: nobody else counts meanwhile. */
+export interface HeldUsage {
+  used: number
+  /** Whether it was reported that the limit is reached, and which limit it was; null in rows of earlier versions. */
+  isReached: boolean
+  reachedLimit: number | null
+}
+
+/** Returns the usage and locks it until the transaction ends. */
 export async function lockEnvironmentUsage(
   db: Db,
   environmentId: string,
   { name, period }: Counter,
-): Promise<{ used: number; isTold: boolean }> {
-  const [row] = await db<[{ used: number; isTold: boolean }]>`
+): Promise<HeldUsage> {
+  const [row] = await db<[HeldUsage]>`
     insert into environment_usage as u (environment_id, name, period, used)
     values (${environmentId}, ${name}, ${period}::date, 0)
     on conflict (environment_id, name, period) do update set used = u.used
-    returning u.used, u.reached_at is not null as "isTold"`
+    returning u.used, u.reached_at is not null as "isReached", u.reached_limit as "reachedLimit"`
   return row
 }
 
@@ -38,8 +45,13 @@ export async function addEnvironmentUsage(
     on conflict (environment_id, name, period) do update set used = u.used + excluded.used`
 }
 
-export async function noteReached(db: Db, environmentId: string, { name, period }: Counter, now: Date): Promise<void> {
+export async function noteReached(
+  db: Db,
+  environmentId: string,
+  { name, period, limit }: Counter & { limit: number },
+  now: Date,
+): Promise<void> {
   await db`
-    update environment_usage set reached_at = ${now}
+    update environment_usage set reached_at = ${now}, reached_limit = ${limit}
     where environment_id = ${environmentId} and name = ${name} and period = ${period}::date`
 }

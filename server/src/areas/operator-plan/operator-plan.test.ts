@@ -37,7 +37,7 @@ async function use(staff: Staff, count: number): Promise<number> {
   return countUsage(sql, row.id, { name: 'active_contacts', count, now: app.clock.now() })
 }
 
-test('a member of any role sees the plan: its limits, what is used of them, and what it holds', async () => {
+test('a member with any role can read the plan: its limits, their usage and its capabilities', async () => {
   const owner = await app.signUp()
   const staff = await app.staffWith(owner, [])
   assert.deepEqual(await entitlements(staff), {
@@ -53,7 +53,7 @@ test('a member of any role sees the plan: its limits, what is used of them, and 
   })
 })
 
-test('use is counted by organization and begins anew every month', async () => {
+test('usage is counted per organization and resets every month', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()]
   assert.equal(await use(owner, 3), 3)
   assert.equal(await use(owner, 4), 7)
@@ -69,13 +69,13 @@ test('use is counted by organization and begins anew every month', async () => {
   assert.equal(await use(owner, 1), 1)
 })
 
-test('counting at the same moment loses nothing', async () => {
+test('concurrent counting loses nothing', async () => {
   const owner = await app.signUp()
   await Promise.all(Array.from({ length: 20 }, () => use(owner, 1)))
   assert.equal((await entitlements(owner)).limits[0].used, 20)
 })
 
-test('without a plan file nothing is limited and everything is held', async () => {
+test('without a plan file there are no limits and all capabilities are enabled', async () => {
   const open = await testApp()
   try {
     const { plan, limits, capabilities } = await entitlements(await open.signUp())

@@ -1,2 +1,4 @@
-export { type MailAllowance, mailAllowance, mailsUsed } from './allowance.ts'
+export { mailAllowance, mailsUsed } from './allowance.ts'
 export { countUsage } from './count-usage.ts'
+export { findUsage } from './operator-plan.sql.ts'
+export { monthOf } from './rules.ts'

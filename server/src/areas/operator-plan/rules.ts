@@ -1,10 +1,10 @@
 import { type PlanLimit, planCapabilities, planLimits } from '@userkeep/contract/areas/operator-plan'
 import type { Plan } from '../../platform/plans.ts'
 
-/** The period a moment counts into: the first day of its month, UTC. */
+/** Returns the period of a moment: the first day of its month in UTC. */
 export const monthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`
 
-/** A plan as the API shows it, every limit and capability named whether the plan speaks of it or not. */
+/** Returns a plan as the API shows it, with every limit and capability, whether or not the plan mentions it. */
 export const entitlementsOf = (
   plan: Plan,
   used: ReadonlyMap<PlanLimit, number>,

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import type { UnplacedChange } from '../../platform/change.ts'
+import type { Transaction } from '../../platform/change.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { issueApiKey } from '../api-keys/public.ts'
 import { seedRoles } from '../roles/public.ts'
+import { seedEnvironment } from './extension-points.ts'
 import { insertMembership } from './memberships.sql.ts'
 import { insertEnvironment, insertOrganization } from './organizations.sql.ts'
 
-/** A new organization with its two environments, a publishable key for each, the seeded roles, and its owner. */
+/** Creates an organization with its two environments, a publishable key for each, the seeded roles, and its owner. */
 export async function foundOrganization(
-  tx: UnplacedChange,
+  tx: Transaction,
   platform: Platform,
   { name, ownerId, now }: { name: string; ownerId: string; now: Date },
 ): Promise<{ id: string; code: string }> {
@@ -28,7 +29,7 @@ export async function foundOrganization(
       createdBy: ownerId,
       now,
     })
-    await platform.seedEnvironment(tx, { scope: { organizationId, environmentId }, now })
+    await seedEnvironment(platform, tx, { scope: { organizationId, environmentId }, now })
   }
   const roleId = await seedRoles(tx, organizationId, now)
   await insertMembership(tx, organizationId, { id: uuid(), userId: ownerId, roleId, now })

@@ -1,13 +1,15 @@
 import { organizations } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { minutes } from '../../platform/clock.ts'
-import { createOrganization } from './create-organization.ts'
-import { deleteOrganization } from './delete-organization.ts'
-import { getOrganization } from './get-organization.ts'
-import { listEnvironments } from './list-environments.ts'
-import { listOrganizations } from './list-organizations.ts'
 import { purgeDeleted } from './organizations.sql.ts'
-import { updateOrganization } from './update-organization.ts'
+import {
+  createOrganization,
+  deleteOrganization,
+  getOrganization,
+  listEnvironments,
+  listOrganizations,
+  updateOrganization,
+} from './organizations.ts'
 
 export const organizationsArea = defineArea(
   organizations,

@@ -18,7 +18,7 @@ export async function deleteMembership(db: Db, organizationId: string, id: strin
   await db`delete from memberships where organization_id = ${organizationId} and id = ${id}`
 }
 
-/** Nobody is in it any more, and an invitation admits only while whoever sent it is. */
+/** Deletes all memberships. An invitation admits only while its sender is a member. */
 export async function deleteMemberships(db: Db, organizationId: string): Promise<void> {
   await db`delete from memberships where organization_id = ${organizationId}`
 }

@@ -4,16 +4,17 @@ import type { Db } from '../../platform/db/sql.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { deleteLogsOf } from '../../platform/erase.sql.ts'
 
-export interface OrganizationRow {
+interface OrganizationRow {
   id: string
   name: string
+  time_zone: string
   created_at: string
 }
 
-/** As the API shows it: the public code stands for the id. */
+/** Returns the organization as the API shows it, with the public code as id. */
 export async function findOrganization(db: Db, organizationId: string): Promise<OrganizationRow | null> {
   const [row] = await db<OrganizationRow[]>`
-    select code as id, name, created_at from organizations where id = ${organizationId}`
+    select code as id, name, time_zone, created_at from organizations where id = ${organizationId}`
   return row ?? null
 }
 
@@ -35,15 +36,25 @@ export async function insertEnvironment(
     values (${organizationId}, ${id}, ${environment}, ${now})`
 }
 
-export async function renameOrganization(db: Db, organizationId: string, name: string): Promise<void> {
-  await db`update organizations set name = ${name} where id = ${organizationId}`
+export async function saveOrganization(
+  db: Db,
+  organizationId: string,
+  { name, time_zone }: Pick<OrganizationRow, 'name' | 'time_zone'>,
+): Promise<void> {
+  await db`update organizations set name = ${name}, time_zone = ${time_zone} where id = ${organizationId}`
+}
+
+/** Returns the time zone by whose days reports of an organization are made. */
+export async function timeZoneOf(db: Db, organizationId: string): Promise<string> {
+  const [row] = await db<{ time_zone: string }[]>`select time_zone from organizations where id = ${organizationId}`
+  return row?.time_zone ?? 'UTC'
 }
 
 export async function markDeleted(db: Db, organizationId: string, now: Date): Promise<void> {
   await db`update organizations set deleted_at = ${now} where id = ${organizationId}`
 }
 
-/** What is in it goes with it, by its foreign keys. One organization at a time, so that none waits for a large one. */
+/** Deletes organizations with their data by foreign keys, one at a time, so that none waits for a large one. */
 export async function purgeDeleted(sql: postgres.Sql): Promise<number> {
   const deleted = await sql<{ id: string }[]>`select id from organizations where deleted_at is not null`
   for (const { id } of deleted) {

@@ -15,7 +15,7 @@ const idOf = async (code: string) => {
   return row?.id ?? null
 }
 
-test('a new organization has two environments, a publishable key for each, and its founder as owner', async () => {
+test('a new organization has two environments, a publishable key for each, and its creator as owner', async () => {
   const staff = await app.signUp()
   const { status, body } = await staff.post('/v1/organizations', { name: 'Globex' })
   assert.equal(status, 201)
@@ -47,7 +47,7 @@ test('the internal id of an organization never leaves the API', async () => {
   for (const { body } of answers) assert.ok(!JSON.stringify(body).includes(id))
 })
 
-test('founding one is a fact and an audit record of the new organization', async () => {
+test('creating an organization records a fact and an audit record in it', async () => {
   const staff = await app.signUp()
   const { body } = await staff.post('/v1/organizations', { name: 'Globex' })
   await app.settle()
@@ -68,7 +68,21 @@ test('founding one is a fact and an audit record of the new organization', async
   assert.deepEqual({ ...entry }, { action: 'organization.created', user_id: staff.userId, target_name: 'Globex' })
 })
 
-test('it is renamed by whoever may manage it, and the change is in the audit log', async () => {
+test('the time zone is UTC until it is changed to another IANA time zone', async () => {
+  const owner = await app.signUp()
+  assert.equal((await owner.get('/v1/organization')).body.time_zone, 'UTC')
+  for (const wrong of ['Europe/Atlantis', '+02:00', 'Local time']) {
+    const refused = await owner.patch('/v1/organization', { time_zone: wrong })
+    assert.equal(refused.status, 400, wrong)
+    assert.ok(refused.body.error.fields.time_zone)
+  }
+  const { status, body } = await owner.patch('/v1/organization', { time_zone: 'Europe/Berlin' })
+  assert.equal(status, 200)
+  assert.equal(body.time_zone, 'Europe/Berlin')
+  assert.equal((await owner.get('/v1/organization')).body.time_zone, 'Europe/Berlin')
+})
+
+test('a member with the permission renames the organization, and the change is in the audit log', async () => {
   const owner = await app.signUp({ organizationName: 'Acme' })
   const member = await app.staffWith(owner, ['members:read'])
   assert.equal((await member.patch('/v1/organization', { name: 'Mine' })).status, 403)
@@ -81,7 +95,7 @@ test('it is renamed by whoever may manage it, and the change is in the audit log
   assert.deepEqual(entry?.changes, { name: { from: 'Acme', to: 'Acme GmbH & Söhne' } })
 })
 
-test('deleting wants the exact name repeated, and the permission', async () => {
+test('deleting an organization requires its exact name and the permission', async () => {
   const owner = await app.signUp({ organizationName: 'Acme' })
   for (const body of [{ name: 'acme' }, { name: 'Acme ' }, { name: '' }, {}, { name: null }, undefined]) {
     assert.equal((await owner.delete('/v1/organization', body)).status, 400)
@@ -91,7 +105,7 @@ test('deleting wants the exact name repeated, and the permission', async () => {
   assert.equal((await owner.get('/v1/organization')).status, 200)
 })
 
-test('with the organization its keys, sessions and invitations end at once', async () => {
+test('deleting an organization ends its keys, sessions and invitations at once', async () => {
   const owner = await app.signUp({ organizationName: 'Acme' })
   const key = await app.secretKey(owner)
   const member = await app.staffWith(owner, [])
@@ -107,7 +121,7 @@ test('with the organization its keys, sessions and invitations end at once', asy
   assert.equal((await app.as(invitation).get('/v1/invitations')).status, 401)
 })
 
-test('what was in a deleted organization is purged, and its neighbour is untouched', async () => {
+test('the data of a deleted organization is purged, and other organizations are unchanged', async () => {
   const owner = await app.signUp({ organizationName: 'Acme' })
   const neighbour = await app.signUp({ organizationName: 'Acme' })
   await app.secretKey(owner)
@@ -129,7 +143,7 @@ test('what was in a deleted organization is purged, and its neighbour is untouch
   assert.equal((await callerAt(app.baseUrl).post('/v1/auth/login', { email, password })).status, 200)
 })
 
-test('the list shows the organizations of the caller and nobody else', async () => {
+test('the list contains only the organizations of the caller', async () => {
   const staff = await app.signUp({ organizationName: 'First' })
   await app.signUp({ organizationName: 'Foreign' })
   await staff.post('/v1/organizations', { name: 'Second' })

@@ -5,12 +5,12 @@ import { deleteSeenBefore } from '../contacts/public.ts'
 import { countDays } from './count-days.ts'
 import { insertClosedDays, listClosedDays, listOpenEnvironments } from './overview.sql.ts'
 
-// Deliveries are pruned after thirty days: of what is older there is nothing left to count.
+// Deliveries are deleted after thirty days, so older days have nothing to count.
 const reach = 29
 
 /**
- * Counts what is over, an hour after it was: by then the last of the day has been written. Days that were missed are
- * made up for; nothing is closed before its environment existed, so whatever is brought in from before counts as it is.
+ * Closes days an hour after they end, when the last events are written. Missed days are closed later. Days before the
+ * environment existed are not closed, so that imported history counts.
  */
 export async function closeDays({ sql, clock }: Platform): Promise<void> {
   const settled = new Date(clock.now().getTime() - hours(1))

@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import type { UtcDay } from '../../platform/utc-days.ts'
 import { countNew, countSeen } from '../contacts/public.ts'
 import { countFailed } from '../webhooks/public.ts'

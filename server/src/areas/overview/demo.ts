@@ -1,4 +1,4 @@
-import { ago, type Demo } from '../../../demo/scene.ts'
+import { ago, type Demo } from '../../../demo/seed.ts'
 import { lastDays } from '../../platform/utc-days.ts'
 import { countDays } from './count-days.ts'
 import { insertClosedDays } from './overview.sql.ts'
@@ -6,12 +6,12 @@ import { insertClosedDays } from './overview.sql.ts'
 const daysShown = 180
 const daysDelivered = 29
 
-/** Closes the days that are over, as the service would have done each night; of pruned deliveries the number is left. */
+/** Closes past days as the service would have done each night, so that the counts of deleted deliveries exist. */
 export const demo: Demo = {
-  async afterFacts(db, scene) {
-    const { chance, now } = scene
-    const over = lastDays(ago(scene, 1), daysShown - 1)
-    for (const scope of [scene.live, scene.test]) {
+  async afterFacts(db, seed) {
+    const { chance, now } = seed
+    const over = lastDays(ago(seed, 1), daysShown - 1)
+    for (const scope of [seed.live, seed.test]) {
       const counted = await countDays(db, scope, over)
       const pruned = over.map(({ end }) => end.getTime() < now.getTime() - daysDelivered * 86_400_000)
       const days = counted.map((day, index) => {

@@ -5,9 +5,9 @@ import { countDays } from './count-days.ts'
 import { listClosedDays } from './overview.sql.ts'
 import { type CountedDay, metricOf } from './rules.ts'
 
-/** Days that are over were counted before; what is counted now is today, and what the job has not come to yet. */
+/** Reads closed days from their stored counts, and counts today and days that the job has not closed yet. */
 export const getOverview: Verb<typeof overview.routes.get> = async ({ db, scope, query, now }) => {
-  const days = query.days ?? 30
+  const days = query.days ?? 28
   const span = lastDays(now, days * 2)
   const closed = new Map((await listClosedDays(db, scope, span)).map((row) => [row.day, row]))
   const open = await countDays(

@@ -1,9 +1,11 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { factRows } from '../../platform/facts/public.sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import type { UtcDay } from '../../platform/utc-days.ts'
+import { environmentRows } from '../organizations/public.ts'
 import type { CountedDay } from './rules.ts'
 
-/** The days among these that are over and counted. */
+/** Lists the days among these that are closed. */
 export function listClosedDays(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -24,14 +26,14 @@ export async function insertClosedDays(
   await db`insert into overview_days ${db(rows)} on conflict do nothing`
 }
 
-export interface OpenEnvironment extends EnvironmentScope {
+interface OpenEnvironment extends EnvironmentScope {
   created_at: string
 }
 
-/** Environments that are older than this day and have it still to be counted. */
+/** Lists environments that existed on this day and have not closed it. */
 export function listOpenEnvironments(db: Db, { day, end }: UtcDay): Promise<OpenEnvironment[]> {
   return db<OpenEnvironment[]>`
-    select e.organization_id as "organizationId", e.id as "environmentId", e.created_at from environments e
+    select e.organization_id as "organizationId", e.id as "environmentId", e.created_at from ${environmentRows(db)} e
     left join (select environment_id from overview_days where day = ${day}::date) o on o.environment_id = e.id
     where e.created_at < ${end} and o.environment_id is null`
 }
@@ -42,7 +44,7 @@ export function countSignIns(
   days: readonly UtcDay[],
 ): Promise<{ day: string; count: number }[]> {
   return db<{ day: string; count: number }[]>`
-    select d.day, (select count(*) from facts f
+    select d.day, (select count(*) from ${factRows(db)} f
       where f.environment_id = ${environmentId} and f.type = 'contact.signed_in'
         and f.occurred_at >= d.start and f.occurred_at < d.beyond) as count
     from unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ start }) => start.toISOString())}::timestamptz[],

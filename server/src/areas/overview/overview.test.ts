@@ -17,10 +17,10 @@ const read = async (staff: Staff, query = '') => (await staff.get(`/v1/organizat
 
 const today = (metric: { points: { count: number }[] }) => metric.points.at(-1)?.count
 
-test('a period has a point for each day, and thirty unless said', async () => {
+test('a period has a point for each day, and 28 days by default', async () => {
   const owner = await app.signUp()
   for (const [query, count] of [
-    ['', 30],
+    ['', 28],
     ['?days=7', 7],
     ['?days=90', 90],
   ] as const) {
@@ -33,7 +33,7 @@ test('a period has a point for each day, and thirty unless said', async () => {
   assert.equal(refused.status, 400)
 })
 
-test('contacts, sign-ins and activity of today are counted at once, in their own environment', async () => {
+test('contacts, sign-ins and activity of today are counted at once, separately for each environment', async () => {
   const owner = await app.signUp()
   const website = await websiteOf(app, owner)
   await website.visitor()
@@ -48,7 +48,7 @@ test('contacts, sign-ins and activity of today are counted at once, in their own
   assert.deepEqual([other.new_contacts.value, other.sign_ins.value, other.active_contacts.value], [0, 0, 0])
 })
 
-test('a day that is over keeps its numbers when what it counted is gone', async () => {
+test('a closed day keeps its numbers after the counted records are deleted', async () => {
   const owner = await app.signUp()
   const website = await websiteOf(app, owner)
   const user = await website.user()
@@ -70,7 +70,7 @@ test('a day that is over keeps its numbers when what it counted is gone', async 
   assert.deepEqual([later.sign_ins.value, later.sign_ins.previous_value], [0, 1])
 })
 
-test('a day is not closed in its first hour after midnight, when its last facts may still be on their way', async () => {
+test('a day is not closed in the first hour after midnight, because its last facts may still arrive', async () => {
   const owner = await app.signUp()
   const untilMidnight = days(1) - (app.clock.now().getTime() % days(1))
   app.clock.advance(untilMidnight + hours(0.5))
@@ -83,7 +83,7 @@ test('a day is not closed in its first hour after midnight, when its last facts 
   assert.equal((await closed()).length, 1)
 })
 
-test('it takes the permission to see contacts', async () => {
+test('reading requires the permission customers:read', async () => {
   const owner = await app.signUp()
   const blind = await app.staffWith(owner, ['keys:manage'])
   assert.equal((await blind.get('/v1/organization/overview')).status, 403)

@@ -10,7 +10,7 @@ const day = (index: number, count: number): CountedDay => ({
   failed_deliveries: count,
 })
 
-test('the second half of the days is the period, beside the first half', () => {
+test('the second half of the days is the period, and the first half is the comparison', () => {
   const { value, previous_value, points } = metricOf(
     'sign_ins',
     [1, 2, 3, 4].map((count, index) => day(index, count)),
@@ -22,7 +22,7 @@ test('the second half of the days is the period, beside the first half', () => {
   ])
 })
 
-test('active contacts are averaged over the days that are over, from the first with anyone on', () => {
+test('the average of active contacts covers completed days, starting at the first day with activity', () => {
   const active = (counts: number[]) =>
     metricOf(
       'active_contacts',

@@ -9,7 +9,7 @@ interface Point {
   previous_count: number
 }
 
-export interface Metric {
+interface Metric {
   value: number
   previous_value: number
   points: Point[]
@@ -17,13 +17,13 @@ export interface Metric {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The average from the first day on which there was anyone. */
+/** Returns the average from the first day with a count. */
 function average(counts: number[]): number {
   const since = counts.slice(counts.findIndex((count) => count > 0))
   return since.length === 0 ? 0 : Math.round(sum(since) / since.length)
 }
 
-// Who was there on two days is one contact, so days cannot be added up.
+// A contact seen on two days counts once, so days cannot be added up.
 const totals: Record<MetricName, (counts: number[]) => number> = {
   active_contacts: average,
   sign_ins: sum,
@@ -31,7 +31,7 @@ const totals: Record<MetricName, (counts: number[]) => number> = {
   failed_deliveries: sum,
 }
 
-/** The second half is the period, the first half the one before. */
+/** Compares the second half of the days with the first. */
 export function metricOf(name: MetricName, days: readonly CountedDay[]): Metric {
   const half = days.length / 2
   const before = days.slice(0, half).map((day) => day[name])
@@ -41,7 +41,7 @@ export function metricOf(name: MetricName, days: readonly CountedDay[]): Metric 
     previous_count: before[index] ?? 0,
   }))
   const counts = points.map(({ count }) => count)
-  // Today is not over, so an average goes without it, unless it is the first day there is.
+  // Leaves today out of an average, because the day is not over, unless it is the only day.
   const isAverage = name === 'active_contacts' && counts.slice(0, -1).some((count) => count > 0)
   return { value: totals[name](isAverage ? counts.slice(0, -1) : counts), previous_value: totals[name](before), points }
 }

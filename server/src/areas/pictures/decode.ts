@@ -2,7 +2,7 @@ import { pictureBounds, pictureSizes } from '@userkeep/contract/shapes/picture'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { kindOf, type PictureKind } from './rules.ts'
 
-// Of all that the library reads, only what a picture may be: no drawing language, no document, nothing that fetches.
+// Only picture formats are enabled: no drawing language, no document, nothing that fetches.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -22,14 +22,14 @@ export interface DecodedPicture {
   files: { size: number; content: Buffer }[]
 }
 
-/** What the library calls each kind. */
+/** The library's names of the formats. */
 const formats: Record<PictureKind, string> = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', avif: 'heif' }
 
 const secondsAllowed = 15
 
 /**
- * A picture written anew as WebP in the sizes that are kept, without anything else that was in the file. Null where the
- * bytes are no picture of a kind that is taken, or one that is too large to decode.
+ * Re-encodes a picture as WebP in all stored sizes, without other content of the file. Null if the bytes are no
+ * accepted picture, or one too large to decode.
  */
 export async function decodePicture(bytes: Buffer): Promise<DecodedPicture | null> {
   const kind = kindOf(bytes)
@@ -39,7 +39,7 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture | nul
     if (found.format !== formats[kind]) return null
     return await write(bytes, isMoving(found))
   } catch {
-    // Whatever the library says of it, the file is not what it claims to be.
+    // Any error of the library means that the file is not a valid picture.
     return null
   }
 }
@@ -52,7 +52,7 @@ const open = (bytes: Buffer, animated: boolean): Sharp =>
     sequentialRead: true,
   }).timeout({ seconds: secondsAllowed })
 
-/** One that moves for too long, or is too large for it, is shown by its first frame. */
+/** Returns whether to keep the animation. One that is too long or too large is shown as its first frame. */
 const isMoving = ({ pages = 1, width, height, pageHeight = height }: Metadata): boolean =>
   pages > 1 && pages * width * pageHeight <= pictureBounds.movingPixels
 

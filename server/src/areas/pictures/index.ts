@@ -1,10 +1,9 @@
 import { pictures } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
+import { showPicture, uploadPicture } from './library.ts'
 import { setUp } from './setup.ts'
-import { showPicture } from './show-picture.ts'
 import { sweepPictures } from './sweep-pictures.ts'
-import { uploadPicture } from './upload-picture.ts'
 
 export const picturesArea = defineArea(
   pictures,

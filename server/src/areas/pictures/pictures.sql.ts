@@ -1,10 +1,10 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface PictureRow {
+interface PictureRow {
   id: string
   name: string
   width: number
@@ -51,7 +51,7 @@ export interface PictureUser {
   id: string
 }
 
-/** What shows something else than before. Pictures that went in between are passed over. */
+/** Replaces the pictures that an object shows. Pictures deleted meanwhile are skipped. */
 export async function replaceUses(
   db: Db,
   { environmentId }: Environment,
@@ -63,7 +63,7 @@ export async function replaceUses(
   const before = await db<{ picture_id: string }[]>`
     delete from picture_uses where environment_id = ${environmentId} and used_by = ${type} and used_by_id = ${id}
     returning picture_id`
-  // Held first: the sweep passes by what is used from now on, or has taken it already.
+  // Locked first: the sweep skips pictures in use, or has already deleted this one.
   await db`
     update pictures set unused_since = null
     where environment_id = ${environmentId} and id = any(${rows.map(({ picture_id }) => picture_id)}::uuid[])`
@@ -78,7 +78,7 @@ export async function replaceUses(
       and not exists (select from picture_uses u where u.environment_id = ${environmentId} and u.picture_id = p.id)`
 }
 
-/** So many that nothing has shown since. */
+/** Deletes a batch of pictures unused since then. */
 export const deleteUnused = (db: Db, before: Date, most: number) => db`
   delete from pictures where unused_since < ${before} and (environment_id, id) in (
     select environment_id, id from pictures where unused_since < ${before} limit ${most})`

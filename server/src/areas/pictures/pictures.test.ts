@@ -17,7 +17,7 @@ const fetched = async (url: string) => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('a picture is sized, written anew as WebP and shown to anybody, for good', async () => {
+test('a picture is resized, converted to WebP, and publicly cached for a year', async () => {
   const owner = await app.signUp()
   const { body } = await send(owner, await somePicture(2000, 1000))
   assert.deepEqual([body.width, body.height], [1600, 800])
@@ -37,7 +37,7 @@ test('a picture is sized, written anew as WebP and shown to anybody, for good', 
   assert.equal(audit.audit_events[0].target.name, 'picture.png')
 })
 
-test('a small picture keeps its size, and every kind that is taken is', async () => {
+test('a small picture is not enlarged, and all supported formats are accepted', async () => {
   const owner = await app.signUp()
   for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif'] as const) {
     const { status, body } = await send(owner, await somePicture(40, 30, format))
@@ -47,7 +47,7 @@ test('a small picture keeps its size, and every kind that is taken is', async ()
   }
 })
 
-test('a picture that moves still moves', async () => {
+test('an animated picture stays animated', async () => {
   const frames = [Buffer.alloc(20 * 10 * 3, 0), Buffer.alloc(20 * 10 * 3, 255)]
   const raw = { width: 20, height: 20, channels: 3, pageHeight: 10 } as const
   const moving = await sharp(Buffer.concat(frames), { raw }).gif().toBuffer()
@@ -57,7 +57,7 @@ test('a picture that moves still moves', async () => {
   assert.equal(pages, 2)
 })
 
-test('what a camera adds to a picture is gone, and it stands upright', async () => {
+test('camera metadata is removed, and the picture is rotated upright', async () => {
   const exif = { IFD0: { Copyright: 'The secret place' } }
   const taken = sharp(await somePicture(60, 40, 'jpeg'))
     .withExif(exif)
@@ -68,7 +68,7 @@ test('what a camera adds to a picture is gone, and it stands upright', async () 
   assert.ok(!bytes.toString('latin1').includes('secret place'))
 })
 
-test('what is no picture is refused, whatever it looks like', async () => {
+test('a file that is not a valid picture is refused, even if it starts like one', async () => {
   const owner = await app.signUp()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const png = await somePicture(20, 20)
@@ -92,7 +92,7 @@ test('what is no picture is refused, whatever it looks like', async () => {
   }
 })
 
-test('a script behind a picture is left behind', async () => {
+test('a script appended to a picture is removed', async () => {
   const script = '<script>alert(document.domain)</script>'
   const hidden = Buffer.concat([await somePicture(20, 20, 'gif'), Buffer.from(script)])
   const { status, body } = await send(await app.signUp(), hidden)
@@ -100,14 +100,14 @@ test('a script behind a picture is left behind', async () => {
   assert.ok(!(await fetched(body.url)).bytes.includes('alert'))
 })
 
-test('a small file that would be huge when decoded is refused', async () => {
+test('a small file that decodes to a huge picture is refused', async () => {
   const bomb = await somePicture(6000, 6000)
   assert.ok(bomb.length < 700_000)
   assert.equal((await send(await app.signUp(), bomb)).status, 400)
   assert.equal(await decodePicture(bomb), null)
 })
 
-test('a name that was made up shows nothing', async () => {
+test('an unknown picture name or size is not found', async () => {
   const { url } = await upload(await app.signUp())
   for (const path of ['z'.repeat(44), '0'.repeat(44), url.split('/').at(-2)?.split('').reverse().join('')]) {
     assert.equal((await app.anyone.get(`/pictures/${path}/800`)).status, 404, path)
@@ -115,7 +115,7 @@ test('a name that was made up shows nothing', async () => {
   assert.equal((await app.anyone.get(new URL(url).pathname.replace(/\d+$/, '640'))).status, 404)
 })
 
-test('a picture that nothing shows goes after a day', async () => {
+test('an unused picture is deleted after a day', async () => {
   const { url } = await upload(await app.signUp())
   app.clock.advance(hours(20))
   await app.settle()

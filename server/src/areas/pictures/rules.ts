@@ -5,7 +5,10 @@ export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
 const begins = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.subarray(at, at + text.length).toString('latin1') === text
 
-/** By its first bytes, whatever its name or sender says. Null of anything else, so that nothing else is ever decoded. */
+/**
+ * Returns the format by the first bytes, independent of the file name. Null for any other, so that nothing else is
+ * decoded.
+ */
 export function kindOf(bytes: Buffer): PictureKind | null {
   if (begins(bytes, '\x89PNG\r\n\x1a\n')) return 'png'
   if (begins(bytes, '\xff\xd8\xff')) return 'jpeg'
@@ -14,6 +17,6 @@ export function kindOf(bytes: Buffer): PictureKind | null {
   return begins(bytes, 'ftypavif', 4) || begins(bytes, 'ftypavis', 4) ? 'avif' : null
 }
 
-/** The widest size in which a picture of this width is kept, and all of them. */
+/** Returns the sizes in which a picture of this width is stored. */
 export const sizesOf = (width: number): number[] =>
   width > (pictureSizes[1] as number) ? [...pictureSizes] : [pictureSizes[1] as number]

@@ -1,14 +1,14 @@
 import type { Context } from '../../platform/context.ts'
-import { createTurns, type Turns } from '../../platform/crypto/turns.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../../platform/crypto/concurrency-limit.ts'
 import { Failure } from '../../platform/fail.ts'
 
-/** What lives as long as the process: pictures are decoded one at a time, whoever sends them. */
+/** Decodes pictures one at a time, for all senders. */
 export interface Own {
-  readonly turns: Turns
+  readonly turns: ConcurrencyLimit
 }
 
 export const setUp = (_context: Context<undefined>): Own => ({
-  turns: createTurns({
+  turns: createConcurrencyLimit({
     width: 1,
     maxWaiting: 32,
     maxWaitingOfAccount: 16,

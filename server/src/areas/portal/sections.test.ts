@@ -2,29 +2,23 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { probeArea } from '../../../testing/probe.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { areas } from '../../areas.ts'
+import { portalSections } from './extension-points.ts'
 
 const logged: string[] = []
 let broken = false
 let app: TestApp
 before(async () => {
-  const breaking = areas.map((area) =>
-    area.contract.name === 'gamification'
-      ? {
-          ...area,
-          portalSections: {
-            ...area.portalSections,
-            broken: async () => {
-              if (broken) throw new Error('cannot be read')
-              return true
-            },
-          },
-        }
-      : area,
-  )
+  const breaking = portalSections.by({
+    broken: async () => {
+      if (broken) throw new Error('cannot be read')
+      return true
+    },
+  })
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
-  app = await testApp({ areas: breaking, log })
+  app = await testApp({ areas: [...areas, { ...probeArea(), authenticates: {}, contributes: [breaking] }], log })
 })
 after(() => app.close())
 
@@ -34,7 +28,7 @@ const sectionsOf = async (contact: Caller): Promise<string[]> => {
   return body.sections.filter((section: string) => section !== 'broken')
 }
 
-test('a section is there once there is something in it', async () => {
+test('a section is shown once it has content', async () => {
   const owner = await app.signUp()
   const contact = await app.contact(owner, { environment: 'live' })
   assert.deepEqual(await sectionsOf(contact), [])
@@ -48,13 +42,13 @@ test('a section is there once there is something in it', async () => {
   assert.deepEqual(new Set(await sectionsOf(contact)), new Set(['feedback', 'changelog']))
 })
 
-test('nobody sees a section of another environment', async () => {
+test('a section of another environment is not shown', async () => {
   const owner = await app.signUp()
   await owner.post('/v1/organization/feedback/boards', { name: 'Ideas' })
   assert.deepEqual(await sectionsOf(await app.contact(owner, { environment: 'test' })), [])
 })
 
-test('one that cannot be read is left out and logged, and the others are there', async () => {
+test('a section that fails to load is left out and logged, and the others are shown', async () => {
   const owner = await app.signUp()
   await owner.post('/v1/organization/feedback/boards', { name: 'Ideas' })
   const contact = await app.contact(owner, { environment: 'live' })

@@ -1,6 +1,8 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene, tell } from '../../../demo/scene.ts'
+import { after, ago, type Demo, recordFact, type Seed } from '../../../demo/seed.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { contactRows } from '../contacts/public.ts'
+import { customerMemberRows } from '../customers/public.ts'
 
 const day = 86_400_000
 const holdDays = 14
@@ -13,15 +15,15 @@ interface Known {
   team: string | null
 }
 
-/** People of the demo, the newest first, with the team that they joined first. */
+/** Lists people of the demo, the newest first, with the customer that they joined first. */
 const peopleIn = (db: Db, environmentId: string, kind: 'identified' | 'visitor') => db<Known[]>`
   select c.id, c.created_at, (
-    select m.customer_id from customer_memberships m
+    select m.customer_id from ${customerMemberRows(db)} m
     where m.environment_id = ${environmentId} and m.contact_id = c.id order by m.created_at, m.id limit 1) as team
-  from contacts c where c.environment_id = ${environmentId} and c.kind = ${kind}
+  from ${contactRows(db)} c where c.environment_id = ${environmentId} and c.kind = ${kind}
   order by c.created_at desc limit 60`
 
-/** Whoever is named here came by the next one who was there before them. */
+/** Each person named here was referred by the next one who existed before them. */
 const stories = [
   { end: 'pending', reason: null },
   { end: 'holding', reason: null },
@@ -41,21 +43,21 @@ const stories = [
 
 type Story = (typeof stories)[number]
 
-/** A program that has run for a while: what happened is written as it would have been by the facts. */
+/** Seeds a program that has run for a while, with the rows that the facts would have produced. */
 export const demo: Demo = {
-  async finish(db, scene) {
-    const { environmentId: environment_id } = scene.live
+  async finish(db, seed) {
+    const { environmentId: environment_id } = seed.live
     const people = await peopleIn(db, environment_id, 'identified')
-    await insertRows(db, 'referral_programs', [programOf(scene)])
+    await insertRows(db, 'referral_programs', [programOf(seed)])
     const referrers = people.slice(-4)
     const codes = referrers.map(({ id }, at) => ({
       ...{ environment_id, contact_id: id, code: codeTexts[at] ?? '' },
-      created_at: ago(scene, 90),
+      created_at: ago(seed, 90),
     }))
     await insertRows(db, 'referral_codes', codes)
     for (const [at, story] of stories.entries()) {
       const [referred, code] = [people[at * 2], codes[at % codes.length]]
-      if (referred && code && referred.id !== code.contact_id) await refer(db, scene, { referred, code, story, at })
+      if (referred && code && referred.id !== code.contact_id) await refer(db, seed, { referred, code, story, at })
     }
     const opened = (await peopleIn(db, environment_id, 'visitor')).slice(0, 24)
     await insertRows(
@@ -68,8 +70,8 @@ export const demo: Demo = {
   },
 }
 
-const programOf = (scene: Scene) => ({
-  environment_id: scene.live.environmentId,
+const programOf = (seed: Seed) => ({
+  environment_id: seed.live.environmentId,
   active: true,
   counts_on: 'first_payment',
   attribution: 'last',
@@ -82,7 +84,7 @@ const programOf = (scene: Scene) => ({
   max_per_referrer: 50,
   landing_url: 'https://example.com/welcome',
   counted: stories.filter(({ end }) => end === 'holding' || end === 'rewarded').length,
-  updated_at: ago(scene, 90),
+  updated_at: ago(seed, 90),
 })
 
 const touch = (environment_id: string, contact_id: string, code: string, created_at: string) => {
@@ -95,19 +97,19 @@ interface Referring {
   referred: Known
   code: { contact_id: string; code: string }
   story: Story
-  /** Which story it is: the later ones happened earlier. */
+  /** The index of the story; later stories happened earlier. */
   at: number
 }
 
-async function refer(db: Db, scene: Scene, { referred, code, story, at }: Referring): Promise<void> {
-  const { environmentId: environment_id } = scene.live
+async function refer(db: Db, seed: Seed, { referred, code, story, at }: Referring): Promise<void> {
+  const { environmentId: environment_id } = seed.live
   const { end, reason } = story
   const isPaid = end === 'rewarded'
-  const signedUp = ago(scene, isPaid ? 20 + at * 2 : 1 + at)
+  const signedUp = ago(seed, isPaid ? 20 + at * 2 : 1 + at)
   const counted = end === 'pending' || end === 'refused' ? null : after(signedUp, day / 2)
   const until = counted && after(counted, holdDays * day)
   const ended = isPaid ? until : end === 'refused' ? signedUp : end === 'revoked' ? after(signedUp, day) : null
-  const id = scene.chance.idAt(signedUp)
+  const id = seed.chance.idAt(signedUp)
   await insertRows(db, 'referrals', [
     {
       ...{ environment_id, id, referrer_id: code.contact_id, referred_id: referred.id, code: code.code },
@@ -116,8 +118,8 @@ async function refer(db: Db, scene: Scene, { referred, code, story, at }: Referr
     },
   ])
   await insertRows(db, 'referral_touches', [touch(environment_id, referred.id, code.code, signedUp.toISOString())])
-  if (until) await insertRows(db, 'referral_rewards', rewardsOf(scene, { id, referred, code, end, until }))
-  tellOf(scene, { id, referred, code, story, signedUp, counted, ended })
+  if (until) await insertRows(db, 'referral_rewards', rewardsOf(seed, { id, referred, code, end, until }))
+  recordFactOf(seed, { id, referred, code, story, signedUp, counted, ended })
 }
 
 interface Owed {
@@ -128,7 +130,7 @@ interface Owed {
   until: Date
 }
 
-function rewardsOf(scene: Scene, { id, referred, code, end, until }: Owed) {
+function rewardsOf(seed: Seed, { id, referred, code, end, until }: Owed) {
   const state = end === 'rewarded' ? 'paid' : end === 'holding' ? 'held' : 'canceled'
   const sides = [
     { side: 'referrer', contact_id: code.contact_id, amount: terms.referrer, customer_id: null },
@@ -136,9 +138,9 @@ function rewardsOf(scene: Scene, { id, referred, code, end, until }: Owed) {
   ]
   return sides.map((side) => ({
     ...side,
-    environment_id: scene.live.environmentId,
+    environment_id: seed.live.environmentId,
     referral_id: id,
-    id: scene.chance.idAt(until),
+    id: seed.chance.idAt(until),
     kind: 'credits',
     state,
     due_at: until,
@@ -154,19 +156,19 @@ interface Told extends Pick<Referring, 'referred' | 'code' | 'story'> {
   ended: Date | null
 }
 
-function tellOf(scene: Scene, { id, referred, code, story, signedUp, counted, ended }: Told): void {
-  const about = { about: id, scope: scene.live }
+function recordFactOf(seed: Seed, { id, referred, code, story, signedUp, counted, ended }: Told): void {
+  const about = { about: id, scope: seed.live }
   const pair = { contact_id: referred.id, referral_id: id, referrer_id: code.contact_id }
   const of = { ...about, contactId: referred.id }
   if (story.end === 'refused') {
-    tell(scene, { ...of, type: 'referral.refused', at: signedUp, data: { ...pair, reason: story.reason } })
+    recordFact(seed, { ...of, type: 'referral.refused', at: signedUp, data: { ...pair, reason: story.reason } })
     return
   }
-  tell(scene, { ...of, type: 'referral.attributed', at: signedUp, data: pair })
+  recordFact(seed, { ...of, type: 'referral.attributed', at: signedUp, data: pair })
   if (counted) {
     const data = { contact_id: code.contact_id, referral_id: id, referred_id: referred.id }
-    tell(scene, { ...about, contactId: code.contact_id, type: 'referral.counted', at: counted, data })
+    recordFact(seed, { ...about, contactId: code.contact_id, type: 'referral.counted', at: counted, data })
   }
   if (story.end === 'revoked' && ended)
-    tell(scene, { ...of, type: 'referral.revoked', at: ended, data: { ...pair, reason: story.reason } })
+    recordFact(seed, { ...of, type: 'referral.revoked', at: ended, data: { ...pair, reason: story.reason } })
 }

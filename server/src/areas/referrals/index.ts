@@ -1,19 +1,22 @@
 import { referrals } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { minutes } from '../../platform/clock.ts'
-import { listensFor } from '../../platform/facts/contact-events.ts'
+import { referralVisits } from '../boot/public.ts'
+import { signUps } from '../contact-auth/public.ts'
+import { contactData } from '../contacts/public.ts'
+import { gatewaySync } from '../gateways/public.ts'
+import { awaitsEvents, awaitsEventsFor } from '../ingest/public.ts'
+import { portalSections } from '../portal/public.ts'
+import { segmentUses } from '../segments/public.ts'
 import { followReferrals } from './course/follow-referrals.ts'
 import { keepInstrument } from './instruments/keep-instrument.ts'
 import { getOwn, referralSection } from './links/get-own.ts'
 import { keepArrival, keepSignUp } from './links/keep-touch.ts'
 import { referralsOfContacts } from './people/contact-data.ts'
-import { getProgram } from './program/get-program.ts'
 import { awaitsActivation } from './program/program.sql.ts'
-import { putProgram } from './program/put-program.ts'
+import { getProgram, putProgram } from './program/program.ts'
 import { usesInProgram } from './program/uses.sql.ts'
-import { getOfContact } from './reads/get-of-contact.ts'
-import { getReport } from './reads/get-report.ts'
-import { listReferrals, listRewards } from './reads/list-referrals.ts'
+import { getOfContact, getReport, listReferrals, listRewards } from './reads/reads.ts'
 import { revokeReferral } from './revoke-referral.ts'
 import { payDue } from './rewards/pay-due.ts'
 
@@ -33,23 +36,25 @@ export const referralsArea = defineArea(
     tables: {
       referral_programs: {},
       referral_codes: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'referral_codes' } } },
-      referral_touches: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'referral_touches' } } },
-      referrals: { contact: { merge: 'folded', erase: 'scrubbed', export: { as: 'referrals' } } },
+      referral_touches: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'referral_touches' } } },
+      referrals: { contact: { merge: 'merged', erase: 'scrubbed', export: { as: 'referrals' } } },
       referral_rewards: {
         contact: { merge: 'moved', erase: 'scrubbed', export: { as: 'referral_rewards' } },
-        customer: { delete: { none: 'what was paid stays in the ledger, by ids alone' } },
+        customer: { delete: { none: 'paid rewards remain in the ledger, by IDs only' } },
       },
       referral_instruments: { customer: { delete: 'deleted' } },
       referral_keys: {},
     },
-    contactData: referralsOfContacts,
-    portalSections: { referral: referralSection },
-    arrivals: keepArrival,
-    signUps: keepSignUp,
-    mirrors: { invoice: keepInstrument },
-    listens: listensFor(awaitsActivation),
+    contributes: [
+      referralVisits.by(keepArrival),
+      signUps.by(keepSignUp),
+      portalSections.by({ referral: referralSection }),
+      gatewaySync.by({ invoice: keepInstrument }),
+      awaitsEvents.by(awaitsEventsFor(awaitsActivation)),
+      segmentUses.by(usesInProgram),
+      contactData.by(referralsOfContacts),
+    ],
     consumes: [followReferrals],
     jobs: [{ name: 'referrals.pay', everyMs: minutes(1), run: payDue }],
-    segmentUses: usesInProgram,
   },
 )

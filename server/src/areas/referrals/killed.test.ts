@@ -7,7 +7,7 @@ import { type Stop, stopAt } from '../../../testing/stop-at.ts'
 import { startWorkerProcess } from '../../../testing/worker-process.ts'
 import { hours, minutes } from '../../platform/clock.ts'
 import { createSecrets } from '../../platform/crypto/secrets.ts'
-import { openStage } from './testing.ts'
+import { openTestServer } from './testing.ts'
 
 const key = randomBytes(32)
 let app: TestApp
@@ -23,12 +23,12 @@ const moments: Record<string, Stop> = {
 }
 
 for (const [moment, stop] of Object.entries(moments)) {
-  test(`killed ${moment}, both sides are paid, and once`, async () => {
-    const stage = await openStage(app, { hold_days: 0 })
-    const her = await stage.referrer()
-    const him = await stage.refer(her.code)
-    const team = await stage.team(him.id)
-    assert.equal((await stage.list())[0].state, 'holding')
+  test(`killed ${moment}: both sides are paid exactly once`, async () => {
+    const testServer = await openTestServer(app, { hold_days: 0 })
+    const her = await testServer.referrer()
+    const him = await testServer.refer(her.code)
+    const team = await testServer.team(him.id)
+    assert.equal((await testServer.list())[0].state, 'holding')
     const stopped = await stopAt(app.database, stop)
     // The clock of the other process was never moved.
     const earlier = new Date(Date.now() - hours(1))
@@ -40,11 +40,11 @@ for (const [moment, stop] of Object.entries(moments)) {
     worker.kill('SIGKILL')
     await exited
     await stopped.end()
-    assert.deepEqual([await stage.balance(her.customerId), await stage.balance(team)], [0, 0])
-    await stage.passing(minutes(15))
-    await stage.passing(minutes(15))
-    assert.deepEqual([await stage.balance(her.customerId), await stage.balance(team)], [100, 50])
-    const told = (await stage.facts()).filter(({ type }) => type === 'referral.rewarded')
+    assert.deepEqual([await testServer.balance(her.customerId), await testServer.balance(team)], [0, 0])
+    await testServer.passing(minutes(15))
+    await testServer.passing(minutes(15))
+    assert.deepEqual([await testServer.balance(her.customerId), await testServer.balance(team)], [100, 50])
+    const told = (await testServer.facts()).filter(({ type }) => type === 'referral.rewarded')
     assert.equal(told.length, 2)
   })
 }

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { runs } from '../../../testing/depth.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { days } from '../../platform/clock.ts'
 import { payDue } from './rewards/pay-due.ts'
-import { openStage, type Stage } from './testing.ts'
+import { openTestServer, type TestServer } from './testing.ts'
 
 let app: TestApp
 let machine: Caller
-let stage: Stage
+let testServer: TestServer
 before(async () => {
   app = await testApp()
 })
@@ -36,35 +37,35 @@ async function replay(): Promise<void> {
 }
 
 async function act(one: Step, people: { id: string; token: string; code: string }[]): Promise<void> {
-  if (one.do === 'pass') return stage.passing(days(8))
+  if (one.do === 'pass') return testServer.passing(days(8))
   if (one.do === 'replay') return replay()
   if (one.do === 'merge') {
     const [from, into] = [people[one.from]?.id, people[one.into]?.id]
     if (from !== into) await machine.post(`/v1/contacts/${into}/merge`, { contact_id: from })
     return app.settle()
   }
-  const referred = await stage.refer(people[one.by]?.code ?? '')
-  await stage.team(referred.id)
+  const referred = await testServer.refer(people[one.by]?.code ?? '')
+  await testServer.team(referred.id)
   const { body } = await app.as(referred.token).get('/v1/contact/referral')
   people[one.as] = { id: referred.id, token: referred.token, code: body.code ?? people[one.as]?.code }
 }
 
-test('one reward for each side of each person, over any order of referrals, merges, days and replays', async () => {
+test('each side of a referral gets one reward, in any order of referrals, merges, days and replays', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-      stage = await openStage(app, { hold_days: 7 })
-      machine = await app.secretKey(stage.owner, 'test')
+      testServer = await openTestServer(app, { hold_days: 7 })
+      machine = await app.secretKey(testServer.owner, 'test')
       const people = []
       for (let n = 0; n < 4; n++) {
-        const { contactId, token, code } = await stage.referrer()
+        const { contactId, token, code } = await testServer.referrer()
         people.push({ id: contactId, token, code })
       }
       for (const one of steps) await act(one, people)
-      await stage.passing(days(8))
+      await testServer.passing(days(8))
       await Promise.all([payDue(app.app.platform), payDue(app.app.platform), payDue(app.app.platform)])
       await check()
     }),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   )
 })
 
@@ -72,7 +73,7 @@ async function check(): Promise<void> {
   const { sql } = app.database
   const [scope] = await sql`
     select e.id from environments e join organizations o on o.id = e.organization_id
-    where o.code = ${stage.owner.organization} and e.environment = 'test'`
+    where o.code = ${testServer.owner.organization} and e.environment = 'test'`
   const [rewards] = await sql`
     select coalesce(sum(amount), 0)::int as paid, count(*)::int as many, count(distinct grant_id)::int as grants
     from referral_rewards where environment_id = ${scope?.id} and state = 'paid'`
@@ -81,7 +82,7 @@ async function check(): Promise<void> {
     where environment_id = ${scope?.id} and source = 'referral'`
   assert.deepEqual([rewards?.paid, rewards?.many], [granted?.paid, granted?.many], 'what the ledger says was granted')
   assert.equal(rewards?.grants, rewards?.many)
-  const told = (await stage.facts()).filter(({ type }) => type === 'referral.rewarded')
+  const told = (await testServer.facts()).filter(({ type }) => type === 'referral.rewarded')
   assert.equal(new Set(told.map(({ data }) => data.reward_id)).size, told.length, 'each is told of once')
   assert.equal(told.length, rewards?.many)
   const twice = await sql`

@@ -4,137 +4,142 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { someEmail } from '../../../testing/people.ts'
 import { someId } from '../../../testing/website.ts'
 import { days, hours, minutes } from '../../platform/clock.ts'
-import { openStage, type Stage } from './testing.ts'
+import { openTestServer, type TestServer } from './testing.ts'
 
 let app: TestApp
-let stage: Stage
+let testServer: TestServer
 before(async () => {
   app = await testApp()
-  stage = await openStage(app)
+  testServer = await openTestServer(app)
 })
 after(() => app.close())
 
-const passing = (ms: number) => stage.passing(ms)
+const passing = (ms: number) => testServer.passing(ms)
 const ends = async (referrerId: string) =>
-  (await stage.list(`&referrer_id=${referrerId}`)).map(({ state, reason }) => [state, reason])
+  (await testServer.list(`&referrer_id=${referrerId}`)).map(({ state, reason }) => [state, reason])
 
-test('the same address in another spelling is refused', async () => {
+test('a referral of the same address in another spelling is refused', async () => {
   for (const [hers, his] of [
     ['ann.lee+one@gmail.com', 'AnnLee@googlemail.com'],
     ['ann@acme.example', 'Ann+friend@ACME.example'],
   ] as const) {
-    const her = await stage.referrer({ email: hers })
-    await stage.refer(her.code, { email: his })
+    const her = await testServer.referrer({ email: hers })
+    await testServer.refer(her.code, { email: his })
     assert.deepEqual(await ends(her.contactId), [['refused', 'same_address']])
   }
 })
 
-test('the same device is refused: the browser is known to be the referrer’s, now or before', async () => {
-  const her = await stage.referrer()
+test('a referral from a browser that the referrer uses or used is refused', async () => {
+  const her = await testServer.referrer()
   const hers = `visitor-${her.contactId}`
   // After a sign-out the widget is somebody new, and says who was there before.
-  await stage.join(await stage.open(her.code, someId('browser'), { earlier_anonymous_ids: [hers] }))
+  await testServer.join(await testServer.open(her.code, someId('browser'), { earlier_anonymous_ids: [hers] }))
   assert.deepEqual(await ends(her.contactId), [['refused', 'same_device']])
   // In her own browser she opens nothing.
-  await stage.open(her.code, hers)
+  await testServer.open(her.code, hers)
   assert.equal((await her.get('/v1/contact/referral')).body.standing.opened, 1)
 })
 
-test('the reason is for staff alone', async () => {
-  const her = await stage.referrer()
-  await stage.join(await stage.open(her.code, undefined, { earlier_anonymous_ids: [`visitor-${her.contactId}`] }))
+test('only staff can see the reason', async () => {
+  const her = await testServer.referrer()
+  await testServer.join(
+    await testServer.open(her.code, undefined, { earlier_anonymous_ids: [`visitor-${her.contactId}`] }),
+  )
   const own = (await her.get('/v1/contact/referral')).body
   assert.deepEqual(own.standing, { opened: 1, signed_up: 0, counted: 0, rewarded: 0 })
   assert.doesNotMatch(JSON.stringify(own), /same_device/)
 })
 
-test('the first payment counts, once, and not one of a team that paid before', async () => {
-  await stage.setProgram({ counts_on: 'first_payment' })
-  const her = await stage.referrer()
-  const him = await stage.refer(her.code)
+test('the first payment counts once, and not if the customer has paid before', async () => {
+  await testServer.setProgram({ counts_on: 'first_payment' })
+  const her = await testServer.referrer()
+  const him = await testServer.refer(her.code)
   assert.deepEqual(await ends(her.contactId), [['pending', null]])
-  const team = await stage.team(him.id)
-  await stage.pay(team, { total: 0, amountPaid: 0, subtotal: 0, tax: 0, instrument: null, paymentRef: null })
+  const team = await testServer.team(him.id)
+  await testServer.pay(team, { total: 0, amountPaid: 0, subtotal: 0, tax: 0, instrument: null, paymentRef: null })
   assert.deepEqual(await ends(her.contactId), [['pending', null]])
-  await stage.pay(team)
+  await testServer.pay(team)
   assert.deepEqual(await ends(her.contactId), [['holding', null]])
   await passing(minutes(1))
-  const late = await stage.refer(her.code)
+  const late = await testServer.refer(her.code)
   const path = `/v1/organization/customers/${team}/members?environment=test`
-  await stage.owner.post(path, { contact_id: late.id })
-  await stage.pay(team)
+  await testServer.owner.post(path, { contact_id: late.id })
+  await testServer.pay(team)
   assert.deepEqual(await ends(her.contactId), [
     ['pending', null],
     ['holding', null],
   ])
-  await stage.setProgram()
+  await testServer.setProgram()
 })
 
-test('the same payment instrument is refused, and so is a payment of the referrer’s own team', async () => {
-  await stage.setProgram({ counts_on: 'first_payment' })
-  const her = await stage.referrer()
-  await stage.pay(her.customerId, { instrument: 'fp_shared' })
-  const him = await stage.refer(her.code)
-  await stage.pay(await stage.team(him.id), { instrument: 'fp_shared' })
+test('a payment with the referrer’s payment method, or by the referrer’s own customer, is refused', async () => {
+  await testServer.setProgram({ counts_on: 'first_payment' })
+  const her = await testServer.referrer()
+  await testServer.pay(her.customerId, { instrument: 'fp_shared' })
+  const him = await testServer.refer(her.code)
+  await testServer.pay(await testServer.team(him.id), { instrument: 'fp_shared' })
   assert.deepEqual(await ends(her.contactId), [['refused', 'same_payment_instrument']])
-  const other = await stage.referrer()
-  const colleague = await stage.refer(other.code)
+  const other = await testServer.referrer()
+  const colleague = await testServer.refer(other.code)
   const path = `/v1/organization/customers/${other.customerId}/members?environment=test`
-  await stage.owner.post(path, { contact_id: colleague.id })
-  await stage.pay(other.customerId)
+  await testServer.owner.post(path, { contact_id: colleague.id })
+  await testServer.pay(other.customerId)
   assert.deepEqual(await ends(other.contactId), [['refused', 'same_payment_instrument']])
   const kept = await app.database.sql<{ hash: Buffer }[]>`select hash from referral_instruments`
   assert.ok(kept.length > 0 && kept.every(({ hash }) => !hash.toString('latin1').includes('fp_shared')))
-  await stage.setProgram()
+  await testServer.setProgram()
 })
 
-test('a refund inside the window revokes; one after it does not', async () => {
-  await stage.setProgram({ counts_on: 'first_payment' })
+test('a refund within the window revokes the reward; a later one does not', async () => {
+  await testServer.setProgram({ counts_on: 'first_payment' })
   const refunded = (at: Date) => ({
     amountRefunded: 100,
     refunds: [{ ref: someId('re'), amount: 100, status: 'succeeded' as const, createdAt: at }],
   })
-  const her = await stage.referrer()
-  const him = await stage.refer(her.code)
-  const team = await stage.team(him.id)
-  const ref = await stage.pay(team)
+  const her = await testServer.referrer()
+  const him = await testServer.refer(her.code)
+  const team = await testServer.team(him.id)
+  const ref = await testServer.pay(team)
   await passing(days(13))
-  await stage.pay(team, { ref, ...refunded(app.clock.now()) })
+  await testServer.pay(team, { ref, ...refunded(app.clock.now()) })
   assert.deepEqual(await ends(her.contactId), [['revoked', 'refunded']])
   assert.deepEqual(
-    (await stage.rewards()).slice(0, 2).map(({ state }) => state),
+    (await testServer.rewards()).slice(0, 2).map(({ state }) => state),
     ['canceled', 'canceled'],
   )
   await passing(days(2))
-  assert.equal(await stage.balance(her.customerId), 0)
+  assert.equal(await testServer.balance(her.customerId), 0)
 
-  const other = await stage.referrer()
-  const paying = await stage.team((await stage.refer(other.code)).id)
-  const second = await stage.pay(paying)
+  const other = await testServer.referrer()
+  const paying = await testServer.team((await testServer.refer(other.code)).id)
+  const second = await testServer.pay(paying)
   await passing(days(15))
-  await stage.pay(paying, { ref: second, ...refunded(app.clock.now()) })
-  assert.deepEqual([await ends(other.contactId), await stage.balance(other.customerId)], [[['rewarded', null]], 100])
-  await stage.setProgram()
+  await testServer.pay(paying, { ref: second, ...refunded(app.clock.now()) })
+  assert.deepEqual(
+    [await ends(other.contactId), await testServer.balance(other.customerId)],
+    [[['rewarded', null]], 100],
+  )
+  await testServer.setProgram()
 })
 
-test('a refund that was told of after the window but made inside of it revokes, too', async () => {
-  await stage.setProgram({ counts_on: 'first_payment', hold_days: 1 })
-  const her = await stage.referrer()
-  const team = await stage.team((await stage.refer(her.code)).id)
-  const ref = await stage.pay(team)
+test('a refund made within the window but reported later revokes the reward, too', async () => {
+  await testServer.setProgram({ counts_on: 'first_payment', hold_days: 1 })
+  const her = await testServer.referrer()
+  const team = await testServer.team((await testServer.refer(her.code)).id)
+  const ref = await testServer.pay(team)
   const inside = new Date(app.clock.now().getTime() + hours(23))
   app.clock.advance(days(1) + minutes(1))
   const refund = { ref: someId('re'), amount: 1, status: 'succeeded' as const, createdAt: inside }
-  await stage.pay(team, { ref, amountRefunded: 1, refunds: [refund] })
+  await testServer.pay(team, { ref, amountRefunded: 1, refunds: [refund] })
   assert.deepEqual(await ends(her.contactId), [['revoked', 'refunded']])
-  await stage.setProgram()
+  await testServer.setProgram()
 })
 
-test('an event of the product or a completed checklist activates', async () => {
-  await stage.setProgram({ counts_on: 'activated', activation_event: 'project_created' })
-  const her = await stage.referrer()
-  const him = await stage.refer(her.code)
-  const machine = await app.secretKey(stage.owner, 'test')
+test('a tracked event or a completed checklist activates the referral', async () => {
+  await testServer.setProgram({ counts_on: 'activated', activation_event: 'project_created' })
+  const her = await testServer.referrer()
+  const him = await testServer.refer(her.code)
+  const machine = await app.secretKey(testServer.owner, 'test')
   const track = (event: string) => machine.post('/v1/track', { events: [{ name: event, contact_id: him.id }] })
   await track('project_opened')
   await app.settle()
@@ -144,27 +149,27 @@ test('an event of the product or a completed checklist activates', async () => {
   await track('project_created')
   await app.settle()
   assert.deepEqual(await ends(her.contactId), [['holding', null]])
-  await stage.setProgram()
+  await testServer.setProgram()
 })
 
-test('while the program is off nobody is attributed, and what is held is paid', async () => {
-  const her = await stage.referrer()
-  const browser = await stage.open(her.code)
-  await stage.refer(her.code)
-  await stage.setProgram({ active: false })
-  await stage.join(browser)
+test('while the program is off nobody is attributed, and rewards on hold are still paid', async () => {
+  const her = await testServer.referrer()
+  const browser = await testServer.open(her.code)
+  await testServer.refer(her.code)
+  await testServer.setProgram({ active: false })
+  await testServer.join(browser)
   assert.equal((await ends(her.contactId)).length, 1)
   await passing(days(15))
-  assert.deepEqual([await ends(her.contactId), await stage.balance(her.customerId)], [[['rewarded', null]], 100])
-  await stage.setProgram()
+  assert.deepEqual([await ends(her.contactId), await testServer.balance(her.customerId)], [[['rewarded', null]], 100])
+  await testServer.setProgram()
 })
 
-test('the portal’s sign-up brings the code along, from the same browser alone', async () => {
-  const her = await stage.referrer()
+test('a sign-up in the portal counts for its referral code, but not in the browser of the referrer', async () => {
+  const her = await testServer.referrer()
   const email = someEmail('signup')
   const secret = 'a secret of this very browser'
   const post = (path: string, body: object) =>
-    app.anyone.post(`/v1/contact-auth/${path}`, { publishable_key: stage.website.key, ...body })
+    app.anyone.post(`/v1/contact-auth/${path}`, { publishable_key: testServer.website.key, ...body })
   const asked = { email, signup_secret: secret, referral_code: her.code }
   const begun = await post('magic-link', asked)
   assert.equal(begun.status, 202, JSON.stringify(begun.body))
@@ -182,12 +187,12 @@ test('the portal’s sign-up brings the code along, from the same browser alone'
   assert.deepEqual((await ends(her.contactId))[0], ['refused', 'same_device'])
 })
 
-test('who signs up in the portal of a browser in which the referrer signed in before is on their device', async () => {
-  const her = await stage.referrer()
+test('a sign-up in a portal browser where the referrer has signed in is refused as the same device', async () => {
+  const her = await testServer.referrer()
   const browser = { anonymous_id: someId('portal') }
   const signIn = async (email: string, more: object = {}) => {
     const post = (path: string, body: object) =>
-      app.anyone.post(`/v1/contact-auth/${path}`, { publishable_key: stage.website.key, ...body })
+      app.anyone.post(`/v1/contact-auth/${path}`, { publishable_key: testServer.website.key, ...body })
     const asked = await post('magic-link', { email, signup_secret: 'a secret of this very browser', ...more })
     assert.equal(asked.status, 202, JSON.stringify(asked.body))
     const token = await app.mail.tokenTo(email, 'uk_ml_')

@@ -6,21 +6,21 @@ import { type Answer, callerAt } from '../../../testing/requests.ts'
 import { someId, type Website, websiteOf } from '../../../testing/website.ts'
 import { change } from '../../platform/change.ts'
 import { days } from '../../platform/clock.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
-import type { GatewayInvoice } from '../../platform/gateway-objects.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { type GatewayInvoice, syncObject } from '../gateways/public.ts'
 import { connectSandbox } from '../gateways/testing.ts'
 import { paid, scopeOf } from '../invoices/testing.ts'
 
 const program = '/v1/organization/referrals/program?environment=test'
 
-export interface Referred {
+interface Referred {
   id: string
   browser: string
   token: string
 }
 
 /** A tenant whose test environment has a referral program: 100 credits for who refers, 50 for who comes. */
-export interface Stage {
+export interface TestServer {
   app: TestApp
   owner: Staff
   website: Website
@@ -32,7 +32,7 @@ export interface Stage {
   }): Promise<ContactPerson & { code: string; customerId: string }>
   /** A page that is opened through a link. */
   open(code: string, browser?: string, more?: object): Promise<string>
-  /** The tenant's product vouches for whoever is at this browser. */
+  /** Boots with a proven identity from the tenant's product. */
   join(browser: string, wish?: { email?: string; externalId?: string; more?: object }): Promise<Referred>
   /** Opens a link and signs up. */
   refer(code: string, wish?: { email?: string }): Promise<Referred>
@@ -44,18 +44,18 @@ export interface Stage {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   rewards(): Promise<any[]>
   balance(customerId: string): Promise<number>
-  /** So much later, with everything done that is due by then. Nobody has to sign in again. */
+  /** Advances the clock and completes everything due by then. Sessions stay valid. */
   passing(ms: number): Promise<void>
   facts(): Promise<{ type: string; contact_id: string; data: Record<string, unknown> }[]>
 }
 
-export async function openStage(app: TestApp, more: object = {}): Promise<Stage> {
+export async function openTestServer(app: TestApp, more: object = {}): Promise<TestServer> {
   const owner = await app.signUp()
   const website = await websiteOf(app, owner, 'test')
   const connectionId = await connectSandbox(owner)
   const scope = await scopeOf(app, owner, 'test')
   const place = { app, owner, website, connectionId, scope }
-  const stage: Stage = {
+  const testServer: TestServer = {
     app,
     owner,
     website,
@@ -64,17 +64,17 @@ export async function openStage(app: TestApp, more: object = {}): Promise<Stage>
     ...readsOf(place),
     pay: (customerId, wish) => payIn(place, customerId, wish),
   }
-  const set = await stage.setProgram()
+  const set = await testServer.setProgram()
   assert.equal(set.status, 200, JSON.stringify(set.body))
-  return stage
+  return testServer
 }
 
-interface Place extends Pick<Stage, 'app' | 'owner' | 'website'> {
+interface Place extends Pick<TestServer, 'app' | 'owner' | 'website'> {
   connectionId: string
   scope: EnvironmentScope
 }
 
-function peopleOf({ app, owner, website }: Place): Pick<Stage, 'referrer' | 'open' | 'join' | 'refer' | 'team'> {
+function peopleOf({ app, owner, website }: Place): Pick<TestServer, 'referrer' | 'open' | 'join' | 'refer' | 'team'> {
   const boot = async (anonymous_id: string, body: object) => {
     const answer = await callerAt(app.baseUrl).post('/v1/boot', { publishable_key: website.key, anonymous_id, ...body })
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -111,7 +111,7 @@ function peopleOf({ app, owner, website }: Place): Pick<Stage, 'referrer' | 'ope
   return people
 }
 
-function readsOf({ app, owner, scope }: Place): Pick<Stage, 'list' | 'rewards' | 'balance' | 'passing' | 'facts'> {
+function readsOf({ app, owner, scope }: Place): Pick<TestServer, 'list' | 'rewards' | 'balance' | 'passing' | 'facts'> {
   const { sql } = app.database
   return {
     list: async (filter = '') =>
@@ -138,7 +138,7 @@ function readsOf({ app, owner, scope }: Place): Pick<Stage, 'list' | 'rewards' |
   }
 }
 
-/** As if the gateway had told of an invoice that a team paid. */
+/** Reports a paid invoice of a customer, like a gateway. */
 async function payIn({ app, scope, connectionId }: Place, customerId: string, wish: Partial<GatewayInvoice> = {}) {
   const ref = wish.ref ?? someId('in')
   const customerRef = `cus_${customerId}`
@@ -148,7 +148,7 @@ async function payIn({ app, scope, connectionId }: Place, customerId: string, wi
     values (${scope.environmentId}, ${connectionId}, ${customerId}, ${customerRef}, ${now}) on conflict do nothing`
   const invoice = paid(ref, { customerRef, createdAt: now, paidAt: now, instrument: `card-${customerId}`, ...wish })
   const { platform } = app.app
-  await change(platform, scope, (tx) => platform.mirror(tx, 'invoice', invoice, { scope, connectionId }))
+  await change(platform, scope, (tx) => syncObject(platform, tx, 'invoice', invoice, { scope, connectionId }))
   await app.settle()
   return ref
 }

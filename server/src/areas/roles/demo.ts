@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@userkeep/contract'
 import { insertRows } from '../../../demo/rows.ts'
-import { ago, type Demo } from '../../../demo/scene.ts'
+import { ago, type Demo } from '../../../demo/seed.ts'
 
 const ownRoles: { name: string; permissions: StaffPermission[] }[] = [
   {
@@ -19,9 +19,9 @@ const ownRoles: { name: string; permissions: StaffPermission[] }[] = [
 ]
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    const { chance, organization } = scene
-    const created_at = ago(scene, 160)
+  async fill(db, seed) {
+    const { chance, organization } = seed
+    const created_at = ago(seed, 160)
     const rows = ownRoles.map((role) => {
       return { organization_id: organization.id, id: chance.idAt(created_at), ...role, created_at }
     })

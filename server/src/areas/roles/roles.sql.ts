@@ -39,7 +39,7 @@ export async function findRole(db: Db, organizationId: string, id: string): Prom
   return row ? withSeeded(row) : null
 }
 
-export interface NewRole {
+interface NewRole {
   id: string
   key: SeededRole | null
   name: string

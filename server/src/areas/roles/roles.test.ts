@@ -28,7 +28,7 @@ async function seeded(staff: Staff, key: string): Promise<RoleAnswer> {
   return role
 }
 
-test('every organization is born with owner, admin and member', async () => {
+test('every new organization has the roles owner, admin and member', async () => {
   const owner = await app.signUp()
   const list = await listed(owner)
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('every organization is born with owner, admin and member', async () => {
   )
 })
 
-test('the seeded roles hold what the specification says, row by row', async () => {
+test('the seeded roles have the permissions of the specification, row by row', async () => {
   const owner = await app.signUp()
   const holders = async (permission: StaffPermission) =>
     (await listed(owner)).filter(({ permissions }) => permissions.includes(permission)).map(({ key }) => key)
@@ -59,7 +59,7 @@ test('the seeded roles hold what the specification says, row by row', async () =
   for (const [permission, expected] of table) assert.deepEqual(await holders(permission), expected, permission)
 })
 
-test('the seeded roles hold exactly these', async () => {
+test('the seeded roles have exactly these permissions', async () => {
   const owner = await app.signUp()
   assert.deepEqual((await seeded(owner, 'owner')).permissions, staffPermissionNames)
   const notForAdmins = ['organization:delete', 'audit:read', 'audit:deliver', 'customers:impersonate', 'alerts:manage']
@@ -76,7 +76,7 @@ test('the seeded roles hold exactly these', async () => {
   ])
 })
 
-test('the catalogue names every permission and what it guards', async () => {
+test('the catalog lists every permission and what it protects', async () => {
   const owner = await app.signUp()
   const { body } = await owner.get('/v1/organization/permissions')
   assert.deepEqual(
@@ -86,7 +86,7 @@ test('the catalogue names every permission and what it guards', async () => {
   for (const { guards } of body.permissions) assert.ok(guards.length > 3)
 })
 
-test('the seeded roles are fixed', async () => {
+test('the seeded roles cannot be changed', async () => {
   const owner = await app.signUp()
   for (const key of ['owner', 'admin', 'member']) {
     const { id, permissions } = await seeded(owner, key)
@@ -97,7 +97,7 @@ test('the seeded roles are fixed', async () => {
   }
 })
 
-test('a role is made, read, changed and deleted', async () => {
+test('a role is created, read, changed and deleted', async () => {
   const owner = await app.signUp()
   const made = await owner.post(roles, { name: 'Support lead', permissions: ['support:read', 'support:write'] })
   assert.equal(made.status, 201)
@@ -120,7 +120,7 @@ test('a role is made, read, changed and deleted', async () => {
   })
 })
 
-test('a changed role works at once for those who hold it', async () => {
+test('a changed role applies immediately to its members', async () => {
   const owner = await app.signUp()
   const staff = await app.staffWith(owner, ['keys:manage'])
   assert.equal((await staff.get('/v1/organization/api-keys')).status, 200)
@@ -129,7 +129,7 @@ test('a changed role works at once for those who hold it', async () => {
   assert.equal((await staff.get('/v1/organization/api-keys')).status, 403)
 })
 
-test('nobody grants a permission they do not hold, nor takes one away', async () => {
+test('a member can neither grant nor remove a permission that the member does not have', async () => {
   const owner = await app.signUp()
   const staff = await app.staffWith(owner, ['roles:manage', 'support:read'])
   const beyond = await staff.post(roles, { name: 'Auditor', permissions: ['support:read', 'audit:read'] })
@@ -147,7 +147,7 @@ test('nobody grants a permission they do not hold, nor takes one away', async ()
   assert.equal((await staff.post(roles, { name: 'Reader', permissions: ['support:read'] })).status, 201)
 })
 
-test('a role that a member or an invitation holds is not deleted', async () => {
+test('a role that is assigned to a member or an invitation cannot be deleted', async () => {
   const owner = await app.signUp()
   const staff = await app.staffWith(owner, [])
   const { role } = (await staff.get('/v1/session')).body
@@ -160,7 +160,7 @@ test('a role that a member or an invitation holds is not deleted', async () => {
   assert.equal((await owner.get(`${roles}/${id}`)).status, 200)
 })
 
-test('a name is taken whatever its letter case, in its own organization', async () => {
+test('a role name is unique in its organization, regardless of letter case', async () => {
   const owner = await app.signUp()
   const made = (await owner.post(roles, { name: 'Editor', permissions: [] })).body
   const other = (await owner.post(roles, { name: 'Writer', permissions: [] })).body
@@ -174,7 +174,7 @@ test('a name is taken whatever its letter case, in its own organization', async 
   assert.equal((await (await app.signUp()).post(roles, { name: 'Editor', permissions: [] })).status, 201)
 })
 
-test("another organization's role is 404 and stays as it is", async () => {
+test("another organization's role is 404 and is not changed", async () => {
   const owner = await app.signUp()
   const stranger = await app.signUp()
   const foreign = (await stranger.post(roles, { name: 'Foreign', permissions: [] })).body
@@ -184,7 +184,7 @@ test("another organization's role is 404 and stays as it is", async () => {
   assert.deepEqual((await stranger.get(`${roles}/${foreign.id}`)).body, foreign)
 })
 
-test('any member reads the roles; managing them needs the permission', async () => {
+test('any member can read the roles; managing them requires the permission', async () => {
   const owner = await app.signUp()
   const staff = await app.staffWith(owner, [])
   const { id } = await seeded(owner, 'member')
@@ -194,7 +194,7 @@ test('any member reads the roles; managing them needs the permission', async () 
   assert.equal((await staff.post(roles, { name: 'Mine', permissions: [] })).status, 403)
 })
 
-test('a permission that does not exist, or twice the same, is refused', async () => {
+test('an unknown or repeated permission is refused', async () => {
   const owner = await app.signUp()
   const bad = [['everything'], ['*'], [''], [null], [['audit:read']], 'audit:read', { 0: 'audit:read' }, null]
   for (const permissions of [...bad, ['audit:read', 'audit:read'], ['toString'], ['__proto__']]) {

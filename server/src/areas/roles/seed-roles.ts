@@ -5,7 +5,7 @@ import { insertRole } from './roles.sql.ts'
 
 const names: Record<SeededRole, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' }
 
-/** The roles every organization is born with. Answers the owner's. */
+/** Seeds the roles of a new organization. Returns the owner's. */
 export async function seedRoles(db: Db, organizationId: string, now: Date): Promise<string> {
   const ids = { owner: uuid(), admin: uuid(), member: uuid() }
   for (const key of Object.keys(seededRoles) as SeededRole[]) {

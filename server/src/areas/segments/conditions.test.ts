@@ -53,7 +53,7 @@ const refused: [condition: unknown, at: string][] = [
   [{ segment: '0190a5b2-7c1e-7d5a-9f3b-2f6d1c8e4a70' }, 'condition.segment'],
 ]
 
-test('a condition that means nothing is refused by the path of its leaf, in create and in preview', async () => {
+test('an invalid condition is refused with the path of its leaf, in create and in preview', async () => {
   for (const [condition, at] of refused) {
     for (const answer of [
       await owner.post(path, { name: 'Refused', condition }),
@@ -93,7 +93,7 @@ const holding: [condition: object, whom: string[]][] = [
   [{ field: 'contact.email_domain', op: 'eq', value: 'Example.org' }, ['text']],
 ]
 
-test('values of every type are compared with what is of their type, and nothing is an error', async () => {
+test('values of any type are compared only with values of the same type, without errors', async () => {
   const values = {
     text: 'aBc',
     number: 7,

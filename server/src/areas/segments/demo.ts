@@ -1,5 +1,6 @@
 import type { SegmentCondition } from '@userkeep/contract/shapes/segment'
-import { ago, type Demo } from '../../../demo/scene.ts'
+import { ago, type Demo } from '../../../demo/seed.ts'
+import { keyOfName } from '../../platform/item-key.ts'
 import { insertSegment } from './segments.sql.ts'
 
 interface DemoSegment {
@@ -51,7 +52,7 @@ const segments: DemoSegment[] = [
   },
   {
     name: 'Owners of larger teams',
-    description: 'Whoever decides for six people or more',
+    description: 'Owners of teams with six members or more',
     daysAgo: 40,
     condition: {
       all: [
@@ -68,12 +69,17 @@ const segments: DemoSegment[] = [
   },
 ]
 
-/** They are computed by the running service, as any new segment is. */
+/** The running service computes them like any new segment. */
 export const demo: Demo = {
-  async afterFacts(db, scene) {
+  async afterFacts(db, seed) {
     for (const { daysAgo, ...segment } of segments) {
-      const now = ago(scene, daysAgo)
-      await insertSegment(db, scene.live, { ...segment, id: scene.chance.idAt(now), now })
+      const now = ago(seed, daysAgo)
+      await insertSegment(db, seed.live, {
+        ...segment,
+        id: seed.chance.idAt(now),
+        key: keyOfName(segment.name, 'segment'),
+        now,
+      })
     }
   },
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { runs } from '../../../testing/depth.ts'
 import type { Staff } from '../../../testing/people.ts'
 import type { Caller } from '../../../testing/requests.ts'
 import { days } from '../../platform/clock.ts'
@@ -62,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }),
 )
 
-class Scene {
+class Seed {
   readonly owner: Staff
   readonly key: Caller
   readonly people: string[] = []
@@ -123,38 +124,37 @@ class Scene {
   }
 }
 
-async function sceneOf(): Promise<Scene> {
+async function sceneOf(): Promise<Seed> {
   const owner = await app.signUp()
-  const scene = new Scene(owner, await app.secretKey(owner))
-  for (let n = 0; n < 5; n++)
-    scene.people.push((await scene.key.post('/v1/contacts', { external_id: `p${n}` })).body.id)
-  scene.team = (await scene.key.post('/v1/customers', { name: 'Team' })).body.id
-  await scene.key.post(`/v1/customers/${scene.team}/members`, { contact_id: scene.people[0], role: 'owner' })
+  const seed = new Seed(owner, await app.secretKey(owner))
+  for (let n = 0; n < 5; n++) seed.people.push((await seed.key.post('/v1/contacts', { external_id: `p${n}` })).body.id)
+  seed.team = (await seed.key.post('/v1/customers', { name: 'Team' })).body.id
+  await seed.key.post(`/v1/customers/${seed.team}/members`, { contact_id: seed.people[0], role: 'owner' })
   for (const [n, condition] of conditions.entries()) await owner.post(path, { name: `S${n}`, condition })
   const first = (await owner.get(path)).body.segments[0].id
   await owner.post(path, { name: 'Not the first', condition: { not: { segment: first } } })
   await app.settle()
-  return scene
+  return seed
 }
 
-test('whatever changes and however time passes, a segment has just the members that a full computation finds', async () => {
+test('after any changes and any time, incremental updates give the same members as a full computation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-      const scene = await sceneOf()
+      const seed = await sceneOf()
       for (const one of steps) {
-        await scene.act(one)
+        await seed.act(one)
         if (one.do === 'wait') await app.settle()
       }
       await app.settle()
-      for (const { id, name, condition, members } of (await scene.owner.get(path)).body.segments) {
-        const kept = await scene.owner.get(`${path}/${id}/members`)
-        const whole = await scene.owner.post(`${path}/preview`, { condition })
+      for (const { id, name, condition, members } of (await seed.owner.get(path)).body.segments) {
+        const kept = await seed.owner.get(`${path}/${id}/members`)
+        const whole = await seed.owner.post(`${path}/preview`, { condition })
         assert.deepEqual([kept.status, whole.status], [200, 200], JSON.stringify([condition, kept.body, whole.body]))
         const ids = (contacts: { id: string }[]) => contacts.map((contact) => contact.id).toSorted()
         assert.deepEqual(ids(kept.body.contacts), ids(whole.body.sample), `${name} ${JSON.stringify(condition)}`)
         assert.equal(members, whole.body.count, `${name} counts its members`)
       }
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   )
 })

@@ -1,27 +1,32 @@
 import { segments } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
+import { contactData } from '../contacts/public.ts'
+import { awaitsEvents } from '../ingest/public.ts'
+import { searchSources } from '../search/public.ts'
 import { applyChanges } from './changes/apply-changes.ts'
 import { applyTimers } from './changes/apply-timers.ts'
+import { listensForEvents } from './changes/awaits-events.sql.ts'
 import { segmentsOfContact } from './changes/contact-data.ts'
-import { listensForEvents } from './changes/listens.sql.ts'
 import { takeFacts } from './changes/take-facts.ts'
-import { createSegment } from './create-segment.ts'
-import { deleteSegment } from './delete-segment.ts'
-import { explainSegment } from './explain/explain-segment.ts'
+import { explainSegment } from './explain/explain.ts'
+import { segmentUses } from './extension-points.ts'
 import { listFields } from './fields/list-fields.ts'
-import { getSegment } from './get-segment.ts'
-import { listSegments } from './list-segments.ts'
+import { segmentsFound } from './found.sql.ts'
 import { cleanLeftovers } from './members/clean-leftovers.ts'
 import { computeSegments } from './members/compute-segments.ts'
 import { sweepEnvironments } from './members/leftovers.sql.ts'
-import { listMembers } from './members/list-members.ts'
-import { listSegmentsOfContact } from './members/list-segments-of-contact.ts'
-import { previewSegment } from './members/preview-segment.ts'
-import { updateSegment } from './update-segment.ts'
+import { listMembers, listSegmentsOfContact, previewSegment } from './members/members.ts'
+import { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from './segments.ts'
+import { setUp } from './setup.ts'
+import { getSizes, recordSegmentSizes } from './sizes/sizes.ts'
 import { usesInSegments } from './uses.sql.ts'
 
-const queued = { merge: 'deleted', erase: 'deleted', export: { none: 'a note to look at the contact again' } } as const
+const queued = {
+  merge: 'deleted',
+  erase: 'deleted',
+  export: { none: 'a queue entry to evaluate the contact again' },
+} as const
 
 export const segmentsArea = defineArea(
   segments,
@@ -34,28 +39,37 @@ export const segmentsArea = defineArea(
     update: updateSegment,
     remove: deleteSegment,
     members: listMembers,
+    sizes: getSizes,
     explain: explainSegment,
     ofContact: listSegmentsOfContact,
   },
   {
+    setup: setUp,
     tables: {
-      segments: {},
+      segments: { json: { condition: { none: 'a request of staff, not about one person' } } },
       segment_mentions: {},
-      segment_members: { contact: { merge: 'folded', erase: 'deleted', export: { as: 'segments' } } },
+      segment_members: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'segments' } } },
       segment_leftovers: {},
+      segment_sizes: {},
       segment_changes: { contact: queued },
       segment_timers: { contact: queued },
     },
-    contactData: segmentsOfContact,
-    listens: listensForEvents,
+    contributes: [
+      searchSources.by({ segment: segmentsFound }),
+      awaitsEvents.by(listensForEvents),
+      segmentUses.by(usesInSegments),
+      contactData.by(segmentsOfContact),
+    ],
     consumes: [takeFacts],
-    segmentUses: usesInSegments,
     loops: [
       { name: 'segments.changes', wakeOn: 'segment-changes', run: applyChanges },
       { name: 'segments.timers', wakeOn: 'segment-timers', run: applyTimers },
       { name: 'segments.compute', wakeOn: 'segments', run: computeSegments },
       { name: 'segments.leftovers', wakeOn: 'segment-leftovers', run: cleanLeftovers },
     ],
-    jobs: [{ name: 'segments.sweep', everyMs: hours(1), run: ({ sql }) => sweepEnvironments(sql) }],
+    jobs: [
+      { name: 'segments.sweep', everyMs: hours(1), run: ({ sql }) => sweepEnvironments(sql) },
+      { name: 'segments.record-sizes', everyMs: hours(1), run: recordSegmentSizes },
+    ],
   },
 )

@@ -63,7 +63,7 @@ async function wrongIn(id: string, { generation }: Row): Promise<number> {
 /** Kills the worker between two batches, while it waits for its turn with a transaction open. */
 async function killInTheMiddle(id: string): Promise<Row> {
   const worker = await startWorker()
-  await until('a part of it is computed', async () => (await rowOf(id)).computed > 0, 60_000)
+  await until('a part of it is computed', async () => (await rowOf(id)).computed > 0)
   return transaction(app.database.sql, async (tx) => {
     await lockSegments(tx, { environmentId })
     const ended = once(worker, 'exit')
@@ -73,7 +73,7 @@ async function killInTheMiddle(id: string): Promise<Row> {
   })
 }
 
-test('a worker that is killed while it computes a segment leaves nothing wrong, and another one goes on', async () => {
+test('a segment is computed correctly by another worker after the first one is killed', async () => {
   await addContacts()
   const condition = { all: [{ field: 'attributes.seats', op: 'gte', value: 25 }] }
   const { body: segment } = await owner.post('/v1/organization/segments', { name: 'Large', condition })
@@ -95,7 +95,7 @@ test('a worker that is killed while it computes a segment leaves nothing wrong, 
   const worker = await startWorker()
   try {
     const isDone = async () => (await rowOf(segment.id)).next_generation === null && (await queued()) === 0
-    await until('it is computed and the changes are applied', isDone, 60_000)
+    await until('it is computed and the changes are applied', isDone)
   } finally {
     const ended = once(worker, 'exit')
     worker.kill('SIGKILL')

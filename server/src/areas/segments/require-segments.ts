@@ -1,8 +1,8 @@
 import type { SegmentCondition } from '@userkeep/contract/shapes/segment'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { isDuplicate } from '../../platform/db/errors.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { fail, invalid } from '../../platform/fail.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { isCircular, isLeaf } from './condition/walk.ts'
 import { listEverySegment } from './segments.sql.ts'
 
@@ -17,13 +17,13 @@ export async function requireKnownSegments(
   if (named.length === 0) return
   const all = await listEverySegment(db, scope)
   for (const { path, segment } of named) {
-    if (!all.some((other) => other.id === segment)) invalid(path, 'is no segment of this environment')
+    if (!all.some((other) => other.id === segment)) invalid(path, 'must be a segment of this environment')
     const itself = { segment }
-    if (id !== null && isCircular(id, itself, all)) invalid(path, 'would make the segment depend on itself')
+    if (id !== null && isCircular(id, itself, all)) invalid(path, 'must not create a circular dependency')
   }
 }
 
-/** The segments that a condition asks, each with the path to it. */
+/** Returns the segments that a condition mentions, each with its path. */
 function namedIn(node: SegmentCondition, path: string): { path: string; segment: string }[] {
   if (isLeaf(node)) return 'segment' in node ? [{ path: `${path}.segment`, segment: node.segment }] : []
   if ('not' in node) return namedIn(node.not, `${path}.not`)
@@ -32,6 +32,7 @@ function namedIn(node: SegmentCondition, path: string): { path: string; segment:
 }
 
 export function refuseTakenName(error: unknown): never {
-  if (isDuplicate(error, 'segments_by_name')) fail('conflict', 'A segment of that name exists already.')
+  if (isDuplicate(error, 'segments_by_name')) fail('conflict', 'A segment with this name already exists.')
+  if (isDuplicate(error, 'segments_by_key')) fail('conflict', 'A segment with this key already exists.')
   throw error
 }

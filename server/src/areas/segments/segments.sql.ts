@@ -1,13 +1,14 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type { SegmentCondition } from '@userkeep/contract/shapes/segment'
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { mentionsOf } from './condition/walk.ts'
 
 export interface SegmentRow {
   id: string
+  key: string
   name: string
   description: string | null
   condition: SegmentCondition
@@ -25,7 +26,7 @@ type Environment = Pick<EnvironmentScope, 'environmentId'>
 type JsonValue = Parameters<postgres.Sql['json']>[0]
 
 const columns = (db: Db) => db`
-  id, name, description, condition, generation, members, next_generation, computed, total, computed_at, created_at,
+  id, key, name, description, condition, generation, members, next_generation, computed, total, computed_at, created_at,
   updated_at`
 
 const byName = keyset('segments', 'asc', { 'lower(name)': 'text', id: 'uuid' })
@@ -49,7 +50,14 @@ export async function findSegment(db: Db, { environmentId }: Environment, id: st
   return row ?? null
 }
 
-/** Ids of those that are there. Nobody deletes one of them before the transaction ends. */
+/** Returns the taken keys that begin like a key. */
+export async function segmentKeysLike(db: Db, { environmentId }: Environment, key: string): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    select key from segments where environment_id = ${environmentId} and (key = ${key} or key like ${`${key}-%`})`
+  return rows.map((row) => row.key)
+}
+
+/** Returns the ids that exist, and locks the segments against deletion until the transaction ends. */
 export async function keepSegments(
   db: Db,
   { environmentId }: Environment,
@@ -61,7 +69,7 @@ export async function keepSegments(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** By id, the names of those that are there. */
+/** Returns the names of existing segments by id. */
 export async function segmentNames(
   db: Db,
   { environmentId }: Environment,
@@ -72,21 +80,22 @@ export async function segmentNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Waits for whoever is about to use it, so that the uses read afterwards are all there are. */
+/** Waits for transactions that are about to use the segment, so that the uses read afterwards are complete. */
 export async function claimSegment(db: Db, { environmentId }: Environment, id: string): Promise<void> {
   await db`select 1 from segments where environment_id = ${environmentId} and id = ${id} for update`
 }
 
 /**
- * One at a time writes members and conditions of an environment: so no answer is overwritten by an older one, no circle
- * is closed by two edits at once, and the counts stay true.
+ * Locks the members and conditions of an environment for writes, so that no answer is overwritten by an older one, no
+ * cycle arises from two edits, and the counts stay correct.
  */
 export async function lockSegments(db: Db, { environmentId }: Environment): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`segments ${environmentId}`}, 0))`
 }
 
-export interface NewSegment {
+interface NewSegment {
   id: string
+  key: string
   name: string
   description: string | null
   condition: SegmentCondition
@@ -94,10 +103,10 @@ export interface NewSegment {
 }
 
 export async function insertSegment(db: Db, scope: Environment, segment: NewSegment): Promise<void> {
-  const { id, name, description, condition, now } = segment
+  const { id, key, name, description, condition, now } = segment
   await db`
-    insert into segments (environment_id, id, name, description, condition, next_generation, created_at, updated_at)
-    values (${scope.environmentId}, ${id}, ${name}, ${description}, ${db.json(condition as unknown as JsonValue)}, 1,
+    insert into segments (environment_id, id, key, name, description, condition, next_generation, created_at, updated_at)
+    values (${scope.environmentId}, ${id}, ${key}, ${name}, ${description}, ${db.json(condition as unknown as JsonValue)}, 1,
       ${now}, ${now})`
   await insertMentions(db, scope, id, condition)
 }
@@ -105,10 +114,10 @@ export async function insertSegment(db: Db, scope: Environment, segment: NewSegm
 export async function updateSegmentRow(
   db: Db,
   { environmentId }: Environment,
-  { id, name, description, condition, now }: NewSegment,
+  { id, key, name, description, condition, now }: NewSegment,
 ): Promise<void> {
   await db`
-    update segments set name = ${name}, description = ${description},
+    update segments set key = ${key}, name = ${name}, description = ${description},
       condition = ${db.json(condition as unknown as JsonValue)}, updated_at = ${now}
     where environment_id = ${environmentId} and id = ${id}`
 }
@@ -129,7 +138,7 @@ async function insertMentions(db: Db, { environmentId }: Environment, id: string
     select ${environmentId}, mention, ${id} from unnest(${mentionsOf(condition)}::text[]) mention`
 }
 
-/** Lets these be computed anew. A generation that was under way is given up. */
+/** Starts another computation. One that was under way is abandoned. */
 export async function beginGeneration(db: Db, { environmentId }: Environment, ids: readonly string[]): Promise<void> {
   await db`
     insert into segment_leftovers (environment_id, segment_id, generation)
@@ -142,7 +151,7 @@ export async function beginGeneration(db: Db, { environmentId }: Environment, id
     where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])`
 }
 
-/** Its members are deleted in batches afterwards. */
+/** The members are deleted in batches afterwards. */
 export async function deleteSegmentRow(db: Db, { environmentId }: Environment, id: string): Promise<void> {
   await db`
     insert into segment_leftovers (environment_id, segment_id, generation)

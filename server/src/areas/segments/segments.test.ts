@@ -10,7 +10,7 @@ let owner: Staff
 let key: Caller
 
 before(async () => {
-  app = await testApp()
+  app = await testApp({ firstJobs: 'at once' })
   owner = await app.signUp()
   key = await app.secretKey(owner)
 })
@@ -40,7 +40,27 @@ const track = async (contactId: string, name: string, more: object = {}) => {
   assert.equal(told.body.accepted, 1, JSON.stringify(told.body))
 }
 
-test('a new segment is computed in the background, and then says who is in it', async () => {
+test('a segment has a key that is derived from its name or given, unique per environment', async () => {
+  const staff = await app.signUp()
+  const condition = { field: 'contact.kind', op: 'eq', value: 'identified' }
+  const create = (name: string, more: object = {}) => staff.post(path, { name, condition, ...more })
+  const keys = []
+  for (const name of ['Power users', 'Power users?', 'Power-Users!']) keys.push((await create(name)).body.key)
+  assert.deepEqual(keys, ['power-users', 'power-users-2', 'power-users-3'])
+  const given = (await create('Owners', { key: 'team.owners' })).body
+  assert.equal(given.key, 'team.owners')
+  const taken = await create('Other owners', { key: 'team.owners' })
+  assert.deepEqual([taken.status, taken.body.error.message], [409, 'A segment with this key already exists.'])
+  assert.equal((await create('Other owners', { key: '-' })).status, 400)
+
+  const one = `${path}/${given.id}`
+  assert.equal((await staff.patch(one, { name: 'All owners' })).body.key, 'team.owners', 'it does not follow the name')
+  assert.equal((await staff.patch(one, { key: 'power-users' })).status, 409)
+  assert.equal((await staff.patch(one, { key: 'owners' })).body.key, 'owners')
+  assert.equal((await staff.get(one)).body.key, 'owners')
+})
+
+test('a new segment is computed in the background, and then lists its members', async () => {
   const [pro, free] = [
     await contact({ attributes: { plan: 'pro', seats: 12 } }),
     await contact({ attributes: { plan: 'free' } }),
@@ -59,7 +79,7 @@ test('a new segment is computed in the background, and then says who is in it', 
   assert.deepEqual(await of(free), [])
 })
 
-test('changes of attributes, events and teams move people in and out', async () => {
+test('changes of attributes, events and customers add and remove members', async () => {
   const plan = await segment({ field: 'attributes.tier', op: 'in', value: ['gold', 'silver'] })
   const did = await segment({
     event: 'exported',
@@ -101,7 +121,7 @@ test('changes of attributes, events and teams move people in and out', async () 
   assert.equal(body.members, 1)
 })
 
-test('an edit is computed beside the members that answer until then; another name computes nothing', async () => {
+test('an edited segment returns its old members until it is recomputed; renaming recomputes nothing', async () => {
   const [a, b] = [await contact({ attributes: { edit: 'a' } }), await contact({ attributes: { edit: 'b' } })]
   const { id } = await segment({ field: 'attributes.edit', op: 'eq', value: 'a' })
   await app.settle()
@@ -123,7 +143,7 @@ test('an edit is computed beside the members that answer until then; another nam
   assert.equal((await app.database.sql`select 1 from segment_leftovers`).length, 0)
 })
 
-test('a segment may ask others, but never itself, and while one asks it, it stays', async () => {
+test('a segment may refer to other segments but not to itself, and cannot be deleted while referred to', async () => {
   const person = await contact({ attributes: { base: 1 } })
   const base = await segment({ field: 'attributes.base', op: 'eq', value: 1 })
   const outside = await segment({
@@ -154,7 +174,7 @@ test('a segment may ask others, but never itself, and while one asks it, it stay
   assert.deepEqual([...left], [])
 })
 
-test('time moves people by itself', async () => {
+test('passing time alone adds and removes members', async () => {
   const recent = await segment({ field: 'contact.last_seen_at', op: 'within_days', value: 14 })
   const lately = await segment({ event: 'logged', count: { gte: 2 }, within_days: 7 })
   const person = await contact()
@@ -173,7 +193,7 @@ test('time moves people by itself', async () => {
   assert.ok(!(await membersOf(recent.id)).includes(person))
 })
 
-test('memberships follow a merge, stand in the export, and go with an erasure', async () => {
+test('memberships are merged, exported and erased with the contact', async () => {
   const { id } = await segment({ event: 'bought' })
   const [visitor, known] = [await contact(), await contact()]
   await track(visitor, 'bought')
@@ -191,7 +211,7 @@ test('memberships follow a merge, stand in the export, and go with an erasure', 
   assert.equal((await owner.get(`${path}/${id}`)).body.members, 0)
 })
 
-test('explain says of every part of the condition whether it holds, and by what', async () => {
+test('explain returns whether each part of the condition matches, with the actual value and the reason', async () => {
   const person = await contact({ attributes: { plan: 'pro' } })
   await track(person, 'opened')
   const base = await segment({ field: 'attributes.plan', op: 'eq', value: 'pro' })
@@ -208,16 +228,38 @@ test('explain says of every part of the condition whether it holds, and by what'
   assert.deepEqual([plan.held, plan.actual, plan.because], [true, 'pro', 'attributes.plan is "pro"'])
   assert.equal(either.held, false)
   assert.deepEqual([either.children[0].held, either.children[0].actual.count], [false, 1])
-  assert.match(either.children[0].because, /^opened happened once, last at /)
+  assert.match(either.children[0].because, /^opened occurred once, last at /)
   assert.deepEqual([either.children[1].kind, either.children[1].held], ['not', false])
   assert.equal(either.children[1].children[0].because, `membership of ${base.name}`)
 })
 
-test('the builder is told which fields there are, with names and values that exist', async () => {
+test('a field identified by an id has a readable name', async () => {
+  const survey = await owner.post('/v1/organization/surveys', {
+    name: 'Satisfaction',
+    questions: [{ kind: 'single', title: 'Which plan?', options: [{ label: 'Small' }, { label: 'Large' }] }],
+  })
+  assert.equal(survey.status, 201, JSON.stringify(survey.body))
+  const { id, questions } = survey.body
+  const { body } = await owner.get(`${path}/fields`)
+  const named = (name: string) => body.fields.find((field: { name: string }) => field.name === name)
+  assert.equal(named(`survey.${id}.state`).label, 'Status of “Satisfaction”')
+  assert.equal(named(`survey.${id}.state`).value_names.partial, 'Partly answered')
+  const answer = named(`survey.${id}.${questions[0].id}`)
+  assert.equal(answer.label, '“Which plan?” in “Satisfaction”')
+  assert.deepEqual(
+    answer.values.map((value: string) => answer.value_names[value]),
+    ['Small', 'Large'],
+  )
+})
+
+test('the builder lists existing fields with their names and values', async () => {
   await contact({ attributes: { colour: 'green' }, email: 'a@fields.example' })
   const { body } = await owner.get(`${path}/fields`)
   const named = (name: string) => body.fields.find((field: { name: string }) => field.name === name)
   assert.deepEqual(named('contact.kind').values, ['visitor', 'identified'])
+  assert.deepEqual(named('contact.kind').value_names, { visitor: 'Visitor', identified: 'Identified' })
+  assert.deepEqual(named('attributes.colour').value_names, {})
+  assert.equal(named('attributes.colour').label, 'Colour')
   assert.deepEqual(named('attributes.colour').values, ['green'])
   assert.ok(named('attributes.').is_open)
   assert.ok(named('contact.email_domain').values.includes('fields.example'))

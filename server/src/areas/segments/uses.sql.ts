@@ -1,7 +1,6 @@
-import type { SegmentUses } from '../../platform/area-hooks.ts'
-import type { SegmentUse } from '../../platform/segment-fields.ts'
+import type { SegmentUse, SegmentUses } from './extension-points.ts'
 
-/** Segments whose conditions ask these. */
+/** Lists segments whose conditions mention these. */
 export const usesInSegments: SegmentUses = ({ scope: { environmentId }, segmentIds }, { sql }) => sql<SegmentUse[]>`
   select substr(m.mention, 9)::uuid as "segmentId", 'segment' as type, s.id, s.name from segment_mentions m
   join segments s on s.environment_id = ${environmentId} and s.id = m.segment_id

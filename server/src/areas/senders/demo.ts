@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { insertRows } from '../../../demo/rows.ts'
-import { ago, type Demo, type Scene } from '../../../demo/scene.ts'
+import { ago, type Demo, type Seed } from '../../../demo/seed.ts'
 import { publicKeyOf } from './dkim.ts'
 import { sealFor } from './sender-secrets.ts'
 import type { Smtp } from './senders.sql.ts'
@@ -18,7 +18,7 @@ interface DemoSender {
 
 const relay = (host: string): Smtp => ({ host, port: 587, security: 'starttls', user: 'fieldnote' })
 
-/** The default one has no server of its own, so that what is tried in the demo shows in the development mailbox. */
+/** The default sender has no server of its own, so that mail of the demo appears in the development mailbox. */
 const demoSenders: DemoSender[] = [
   { name: 'Product', fromName: 'Fieldnote', address: 'hello@fieldnote.example', daysAgo: 180 },
   {
@@ -41,18 +41,18 @@ const demoSenders: DemoSender[] = [
 ]
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    const rows = demoSenders.map((sender, index) => senderRow(scene, sender, index === 0))
+  async fill(db, seed) {
+    const rows = demoSenders.map((sender, index) => senderRow(seed, sender, index === 0))
     await insertRows(db, 'senders', rows)
   },
 }
 
-function senderRow(scene: Scene, sender: DemoSender, isDefault: boolean) {
-  const created = ago(scene, sender.daysAgo)
-  const id = scene.chance.idAt(created)
+function senderRow(seed: Seed, sender: DemoSender, isDefault: boolean) {
+  const created = ago(seed, sender.daysAgo)
+  const id = seed.chance.idAt(created)
   const key = sender.signs ? newKey() : null
   return {
-    environment_id: scene.live.environmentId,
+    environment_id: seed.live.environmentId,
     id,
     name: sender.name,
     from_name: sender.fromName,
@@ -60,13 +60,13 @@ function senderRow(scene: Scene, sender: DemoSender, isDefault: boolean) {
     reply_to: isDefault ? 'support@fieldnote.example' : null,
     is_default: isDefault,
     smtp: sender.smtp ?? null,
-    smtp_password: sealFor(scene, 'smtp_password', id, sender.smtp ? 'demo-password' : null),
+    smtp_password: sealFor(seed, 'smtp_password', id, sender.smtp ? 'demo-password' : null),
     dkim: key && { domain: 'mail.fieldnote.example', selector: 'uk1', publicKey: publicKeyOf(key) },
-    dkim_key: sealFor(scene, 'dkim_key', id, key),
+    dkim_key: sealFor(seed, 'dkim_key', id, key),
     per_minute: sender.perMinute ?? null,
-    tested_at: sender.smtp ? ago(scene, sender.error ? 9 : 0.1) : null,
+    tested_at: sender.smtp ? ago(seed, sender.error ? 9 : 0.1) : null,
     last_error: sender.error ?? null,
-    last_error_at: sender.error ? ago(scene, 0.4) : null,
+    last_error_at: sender.error ? ago(seed, 0.4) : null,
     created_at: created,
     updated_at: created,
   }

@@ -3,12 +3,12 @@ import { invalid } from '../../platform/fail.ts'
 
 const leastBits = 1024
 
-/** The public half of a key that can sign, as a DNS record has it. */
+/** Returns the public part of a key as a DNS record contains it. */
 export function publicKeyOf(privateKey: string): string {
   const key = parsed(privateKey)
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
-  if (key.asymmetricKeyType !== 'rsa') invalid('dkim.private_key', 'has to be an RSA key')
-  if (bits < leastBits) invalid('dkim.private_key', `has ${bits} bits: ${leastBits} or more`)
+  if (key.asymmetricKeyType !== 'rsa') invalid('dkim.private_key', 'must be an RSA key')
+  if (bits < leastBits) invalid('dkim.private_key', `must have at least ${leastBits} bits, not ${bits}`)
   return createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
 }
 
@@ -16,7 +16,7 @@ function parsed(privateKey: string) {
   try {
     return createPrivateKey(privateKey)
   } catch {
-    return invalid('dkim.private_key', 'is not a private key in PEM')
+    return invalid('dkim.private_key', 'must be a private key in PEM format')
   }
 }
 

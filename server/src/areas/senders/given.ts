@@ -10,11 +10,11 @@ import { tryServer } from './try-server.ts'
 type Given = BodyOf<typeof senders.routes.update>
 type Server = Pick<SenderRow, 'smtp' | 'smtp_password' | 'tested_at' | 'last_error' | 'last_error_at'>
 type Signature = Pick<SenderRow, 'dkim' | 'dkim_key'>
-type Surroundings = Pick<Platform, 'outgoing' | 'secrets' | 'settings'>
+type Dependencies = Pick<Platform, 'outgoing' | 'secrets' | 'settings'>
 
-/** The mail server that a sender has from now on, tried if it is another than before; null: as before. */
+/** Returns the new mail server of a sender, tested if it differs from the current one; null if it is unchanged. */
 export async function serverAfter(
-  platform: Surroundings,
+  platform: Dependencies,
   id: string,
   given: Given['smtp'],
   before: SenderRow | null,
@@ -33,16 +33,16 @@ export async function serverAfter(
   return { smtp, smtp_password: sealed, ...fresh, tested_at: now.toISOString() }
 }
 
-/** Only for the server and user that it was given for: else whoever may edit could have it sent to a server of theirs. */
-function keptPassword({ host, user }: Smtp, before: SenderRow | null, kept: string | null): string | null {
-  if (user === null || kept === null) return null
-  if (before?.smtp?.host === host && before.smtp.user === user) return kept
-  return invalid('smtp.password', 'is required for another host or user')
+/** Returns the stored password for exactly the server it was given for, so that no edit sends it to another program. */
+function keptPassword(smtp: Smtp, before: SenderRow | null, kept: string | null): string | null {
+  if (smtp.user === null || kept === null) return null
+  if (isDeepStrictEqual(smtp, before?.smtp)) return kept
+  return invalid('smtp.password', 'is required again when the host, the port, the encryption or the user changes')
 }
 
-/** What signs the mails of a sender from now on; null: as before. */
+/** Returns the new DKIM key of a sender; null: unchanged. */
 export function signatureAfter(
-  platform: Surroundings,
+  platform: Dependencies,
   id: string,
   given: Given['dkim'],
   before: SenderRow | null,

@@ -1,12 +1,10 @@
 import { senders } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { createSender } from './create-sender.ts'
-import { deleteSender } from './delete-sender.ts'
-import { getSender } from './get-sender.ts'
-import { listSenders } from './list-senders.ts'
+import { attentionSources } from '../attention/public.ts'
+import { failingSenders } from './attention.sql.ts'
+import { createSender, deleteSender, getSender, listSenders, updateSender } from './senders.ts'
 import { setup } from './setup.ts'
 import { testSender } from './test-sender.ts'
-import { updateSender } from './update-sender.ts'
 
 export const sendersArea = defineArea(
   senders,
@@ -20,6 +18,13 @@ export const sendersArea = defineArea(
   },
   {
     setup,
-    tables: { senders: {}, sender_pace: {} },
+    contributes: [attentionSources.by({ sender_failing: failingSenders })],
+    tables: {
+      senders: {
+        json: { smtp: { none: "the tenant's mail server" }, dkim: { none: "the tenant's domain and public key" } },
+      },
+      sender_pace: {},
+    },
+    loops: [{ name: 'senders.mail', wakeOn: 'mail', run: ({ own }) => own.mail.run() }],
   },
 )

@@ -1,17 +1,21 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 
-interface Ask {
+/** A minute of a sender, in which a limited number of mails is sent. */
+export interface PacedMinute {
   senderId: string
-  perMinute: number
   minute: Date
 }
 
-/** How many a sender may still begin in this minute, over all instances. Its row is held until the transaction ends. */
+/**
+ * Returns how many mails a sender may still send in this minute over all instances. The row stays locked until the
+ * transaction ends.
+ */
 export async function lockPace(
   db: Db,
   { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
-  { senderId, perMinute, minute }: Ask,
+  { senderId, minute }: PacedMinute,
+  perMinute: number,
 ): Promise<number> {
   const [row] = await db<[{ used: number }]>`
     insert into sender_pace as p (environment_id, sender_id, minute, used)
@@ -30,4 +34,16 @@ export async function countPace(
 ): Promise<void> {
   await db`
     update sender_pace set used = used + ${count}::int where environment_id = ${environmentId} and sender_id = ${senderId}`
+}
+
+/** Uncounts mails that were not begun after all, unless the sender's minute is over. */
+export async function returnPace(
+  db: Db,
+  { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
+  { senderId, minute }: PacedMinute,
+  count: number,
+): Promise<void> {
+  await db`
+    update sender_pace set used = greatest(0, used - ${count}::int)
+    where environment_id = ${environmentId} and sender_id = ${senderId} and minute = ${minute}`
 }

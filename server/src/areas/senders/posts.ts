@@ -6,17 +6,17 @@ import { openOf } from './sender-secrets.ts'
 import type { SenderRow } from './senders.sql.ts'
 import { dkimOptions, smtpOptions } from './smtp-options.ts'
 
-/** A way for mail to leave: a mail server, and who mail is from that goes by it. */
+/** A transport, with the sender of its mail. */
 export interface Post {
   readonly transport: MailTransport
   readonly from: Author
   readonly replyTo: string | null
   readonly dkim: ReturnType<typeof dkimOptions>
-  /** What is on its way over this transport, whoever it is from. */
+  /** The messages in flight over this transport, of all senders. */
   readonly load: Load
 }
 
-/** One at each connection, and one more that is ready when it is free. */
+/** One for each connection, and one that is ready for the next free connection. */
 export const mostAtOnce = 2 * smtpConnections
 
 export interface Load {
@@ -25,7 +25,7 @@ export interface Load {
 }
 
 export interface Posts {
-  /** Null: there is no mail server. Throws where what the sender signs in with cannot be read. */
+  /** Returns null if there is no mail server. Throws if the sender's credentials cannot be decrypted. */
   of(sender: SenderRow | null): Post | null
   close(): void
 }
@@ -35,10 +35,10 @@ interface Kept {
   updatedAt: string
 }
 
-/** So many senders keep their connections; more of them take turns. */
+/** The number of senders with cached connections. */
 const most = 500
 
-/** The transports of senders, kept for as long as a sender does not change. */
+/** Caches the transports of senders until a sender changes. */
 export function createPosts(platform: Pick<Platform, 'mail' | 'outgoing' | 'secrets'>): Posts {
   const { mail } = platform
   const author = parseAuthor(mail.from)
@@ -80,7 +80,7 @@ export function createPosts(platform: Pick<Platform, 'mail' | 'outgoing' | 'secr
 }
 
 function newPost(platform: Pick<Platform, 'outgoing' | 'secrets'>, sender: SenderRow): Post {
-  if (sender.smtp === null) throw new Error('The sender has no mail server of its own')
+  if (sender.smtp === null) throw new Error('The sender has no own mail server')
   const options = smtpOptions(platform, sender.smtp, openOf(platform, 'smtp_password', sender))
   return {
     transport: createTransportWith(options),
@@ -91,7 +91,7 @@ function newPost(platform: Pick<Platform, 'outgoing' | 'secrets'>, sender: Sende
   }
 }
 
-export const authorOf = ({ from_name, from_address }: Pick<SenderRow, 'from_name' | 'from_address'>): Author => ({
+const authorOf = ({ from_name, from_address }: Pick<SenderRow, 'from_name' | 'from_address'>): Author => ({
   name: from_name,
   address: from_address,
   domain: from_address.slice(from_address.lastIndexOf('@') + 1),

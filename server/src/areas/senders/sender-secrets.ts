@@ -9,7 +9,7 @@ type Field = 'smtp_password' | 'dkim_key'
 const contextOf = (field: Field, id: string) => `sender-${field}:${id}`
 
 const secretsOf = ({ secrets }: Holder): Secrets =>
-  secrets ?? fail('unavailable', 'Passwords and keys of senders need an encryption key: set ENCRYPTION_KEY.')
+  secrets ?? fail('unavailable', 'Sender passwords and keys require an encryption key. Set ENCRYPTION_KEY.')
 
 export const sealFor = (platform: Holder, field: Field, id: string, plain: string | null): string | null =>
   plain === null ? null : secretsOf(platform).seal(plain, contextOf(field, id))

@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -15,7 +15,7 @@ export interface Smtp {
 export interface Dkim {
   domain: string
   selector: string
-  /** As it stands in the DNS record. */
+  /** The public key in the DNS record. */
   publicKey: string
 }
 
@@ -59,11 +59,18 @@ export async function findSender(db: Db, { environmentId }: Environment, id: str
   return row ?? null
 }
 
-/** All of an environment. */
+/** Returns the sender that an environment uses if none is named. */
+export async function findDefaultSender(db: Db, { environmentId }: Environment): Promise<SenderRow | null> {
+  const [row] = await db<SenderRow[]>`
+    select ${columns(db)} from senders s where s.environment_id = ${environmentId} and s.is_default`
+  return row ?? null
+}
+
+/** Lists the senders of an environment. */
 export const allSenders = (db: Db, { environmentId }: Environment) => db<SenderRow[]>`
   select ${columns(db)} from senders s where s.environment_id = ${environmentId} order by s.id`
 
-/** One at a time changes the senders of an environment, of which one is the default. */
+/** Locks the senders of an environment, of which one is the default. */
 export async function lockSenders(db: Db, { environmentId }: Environment): Promise<SenderRow[]> {
   await db`select 1 from senders where environment_id = ${environmentId} order by id for no key update`
   return allSenders(db, { environmentId })
@@ -96,7 +103,7 @@ export async function saveSender(db: Db, { environmentId }: Environment, row: Wr
     where environment_id = ${environmentId} and id = ${row.id}`
 }
 
-/** Before another becomes it: an environment has one default at most. */
+/** Clears the default before another sender becomes it: an environment has one at most. */
 export async function clearDefault(db: Db, { environmentId }: Environment, now: Date): Promise<void> {
   await db`
     update senders set is_default = false, updated_at = ${now} where environment_id = ${environmentId} and is_default`
@@ -106,7 +113,7 @@ export async function deleteSenderRow(db: Db, { environmentId }: Environment, id
   await db`delete from senders where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** Its server took a mail: written once after trouble, and then now and then. */
+/** Records that the server accepted a mail: once after a failure, and then occasionally. */
 export async function noteWorking(db: Db, { environmentId }: Environment, id: string, now: Date, since: Date) {
   await db`
     update senders set tested_at = ${now}, last_error = null, last_error_at = null
@@ -114,7 +121,7 @@ export async function noteWorking(db: Db, { environmentId }: Environment, id: st
       and (last_error is not null or tested_at is null or tested_at < ${since})`
 }
 
-/** Its server could not be reached, or does not let it send. */
+/** Records that the server is unreachable or refuses the sender. */
 export async function noteFailing(db: Db, { environmentId }: Environment, id: string, error: string, now: Date) {
   await db`
     update senders set last_error = ${error}, last_error_at = ${now}

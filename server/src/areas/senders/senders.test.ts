@@ -19,7 +19,7 @@ after(async () => {
 
 const at = ({ port }: SmtpSink, others: object = {}) => ({ host: '127.0.0.1', port, security: 'none', ...others })
 
-test('a sender is saved once its mail server takes the sign-in, and its password is never answered', async () => {
+test('a sender is saved once its mail server accepts the sign-in, and its password is never returned', async () => {
   const owner = await app.signUp()
   const sender = await addSender(owner, senderAt(guarded, { smtp: at(guarded, login) }))
   assert.deepEqual(sender.smtp, { ...at(guarded), user: login.user, has_password: true })
@@ -31,7 +31,7 @@ test('a sender is saved once its mail server takes the sign-in, and its password
   assert.ok(!JSON.stringify(row).includes(login.password))
 })
 
-test('where the sign-in is refused or nobody answers, the field is named and nothing is saved', async () => {
+test('if the mail server refuses or is unreachable, the error names the field and nothing is saved', async () => {
   const owner = await app.signUp()
   const wrong = await owner.post(senders, senderAt(guarded, { smtp: at(guarded, { ...login, password: 'wrong' }) }))
   assert.equal(wrong.status, 400)
@@ -45,7 +45,7 @@ test('where the sign-in is refused or nobody answers, the field is named and not
   assert.deepEqual((await owner.get(senders)).body.senders, [])
 })
 
-test('the kept password serves for the server and user it was given for, and for no other', async () => {
+test('the stored password is used only for the server and user it was saved with', async () => {
   const owner = await app.signUp()
   const sender = await addSender(owner, senderAt(guarded, { smtp: at(guarded, login) }))
   const path = `${senders}/${sender.id}`
@@ -53,14 +53,26 @@ test('the kept password serves for the server and user it was given for, and for
   assert.deepEqual([paced.status, paced.body.per_minute, paced.body.smtp.has_password], [200, 60, true])
   const same = await owner.patch(path, { smtp: at(guarded, { user: login.user }) })
   assert.equal(same.status, 200, JSON.stringify(same.body))
-  for (const other of [at(guarded, { host: 'localhost', user: login.user }), at(guarded, { user: 'mallory' })]) {
+  const listener = await startSmtpServer({ login })
+  app.whenClosed(() => void listener.close())
+  const others = [
+    at(guarded, { host: 'localhost', user: login.user }),
+    at(guarded, { user: 'mallory' }),
+    at(guarded, { port: listener.port, user: login.user }),
+    at(guarded, { security: 'starttls', user: login.user }),
+    at(guarded, { security: 'tls', user: login.user }),
+  ]
+  for (const other of others) {
     const { status, body } = await owner.patch(path, { smtp: other })
     assert.equal(status, 400)
-    assert.match(body.error.fields['smtp.password'], /is required for another host or user/)
+    assert.match(body.error.fields['smtp.password'], /is required again/)
   }
+  assert.equal(listener.seen.connections, 0)
+  const moved = await owner.patch(path, { smtp: at(guarded, { port: listener.port, ...login }) })
+  assert.equal(moved.status, 200, JSON.stringify(moved.body))
 })
 
-test('an environment has one default sender: the first, until another is made it', async () => {
+test('an environment has one default sender: the first, until another is selected', async () => {
   const owner = await app.signUp()
   const first = await addSender(owner, senderAt(open, { name: 'A' }))
   const second = await addSender(owner, senderAt(open, { name: 'B' }))
@@ -80,7 +92,7 @@ test('an environment has one default sender: the first, until another is made it
   assert.deepEqual([taken.status, taken.body.error.code], [409, 'conflict'])
 })
 
-test('where private targets are not allowed, no mail server inside the network is spoken to', async () => {
+test('where private targets are not allowed, a mail server in the internal network is not contacted', async () => {
   const strict = await testApp({
     settings: { publicUrl: 'http://userkeep.test', allowPrivateTargets: false, checkAnswers: true },
   })
@@ -99,7 +111,7 @@ test('where private targets are not allowed, no mail server inside the network i
   }
 })
 
-test('the test mail goes to whoever asks, from the sender, signed where a key is given', async () => {
+test('the test mail is sent to the requesting member, from the sender, with DKIM if a key is set', async () => {
   const owner = await app.signUp()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -126,7 +138,7 @@ test('a key that cannot sign is refused', async () => {
   const owner = await app.signUp()
   const ed = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
   for (const [private_key, reason] of [
-    ['nonsense', /not a private key/],
+    ['nonsense', /must be a private key/],
     [ed, /RSA/],
   ] as const) {
     const dkim = { domain: 'acme.example', selector: 'uk1', private_key }
@@ -136,7 +148,7 @@ test('a key that cannot sign is refused', async () => {
   }
 })
 
-test('a test mail that is refused is answered with the reason, and the sender counts as failing until one is taken', async () => {
+test('a refused test mail returns the reason, and the sender counts as failing until a mail is accepted', async () => {
   const owner = await app.signUp()
   const sender = await addSender(owner, senderAt(open))
   open.answers.recipient = () => {
@@ -152,14 +164,14 @@ test('a test mail that is refused is answered with the reason, and the sender co
   assert.deepEqual([taken.body.health.status, taken.body.health.last_error], ['working', null])
 })
 
-test("without a mail server of its own a sender's mail is from the operator's address", async () => {
+test("mail of a sender without a mail server of its own is sent from the operator's address", async () => {
   const owner = await app.signUp()
   const { smtp: _, ...plain } = senderAt(open)
   const sender = await addSender(owner, plain)
   assert.deepEqual([sender.smtp, sender.sends_as], [null, 'userkeep@example.com'])
 })
 
-test('only printable names and whole addresses are taken', async () => {
+test('only printable names and complete addresses are accepted', async () => {
   const owner = await app.signUp()
   const injected = [
     { from_address: 'hello@acme.example\r\nBcc: all@acme.example' },

@@ -3,10 +3,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { openOf } from './sender-secrets.ts'
 import type { SenderRow, Smtp } from './senders.sql.ts'
 
-type Surroundings = Pick<Platform, 'outgoing' | 'secrets'>
+type Dependencies = Pick<Platform, 'outgoing' | 'secrets'>
 
-/** How a mail server of a tenant is spoken to: over a connection to an address that was checked. */
-export function smtpOptions({ outgoing }: Surroundings, smtp: Smtp, password: string | null): SMTPPoolOptions {
+/** Returns the options of an SMTP connection, which connects to a checked address only. */
+export function smtpOptions({ outgoing }: Dependencies, smtp: Smtp, password: string | null): SMTPPoolOptions {
   const { host, port, security, user } = smtp
   return {
     host,
@@ -25,8 +25,8 @@ export function smtpOptions({ outgoing }: Surroundings, smtp: Smtp, password: st
   }
 }
 
-/** What signs its mail, in the form of nodemailer. */
-export function dkimOptions(platform: Surroundings, row: SenderRow) {
+/** Returns the DKIM options of nodemailer. */
+export function dkimOptions(platform: Dependencies, row: SenderRow) {
   const privateKey = openOf(platform, 'dkim_key', row)
   if (row.dkim === null || privateKey === null) return undefined
   return { domainName: row.dkim.domain, keySelector: row.dkim.selector, privateKey }

@@ -5,11 +5,12 @@ import type { Verb } from '../../platform/http/call.ts'
 import type { StaffCaller } from '../../platform/http/callers.ts'
 import { composeMail } from '../../platform/mail/compose.ts'
 import { withinDeadline } from '../../platform/mail/deadline.ts'
-import { type Post, type Posts, sendDeadline } from './posts.ts'
+import { type Post, sendDeadline } from './posts.ts'
 import { findSender, noteFailing, noteWorking, type SenderRow } from './senders.sql.ts'
-import { senderTarget, toSender } from './views.ts'
+import { senderTarget, toSender } from './senders.ts'
+import type { Own } from './setup.ts'
 
-export const testSender: Verb<typeof senders.routes.test, Posts> = async (call) => {
+export const testSender: Verb<typeof senders.routes.test, Own> = async (call) => {
   const { params, db, scope, caller, change, now, platform, own } = call
   const sender = (await findSender(db, scope, params.id)) ?? fail('not_found')
   const post = own.of(sender)
@@ -17,7 +18,7 @@ export const testSender: Verb<typeof senders.routes.test, Posts> = async (call) 
   if (post) {
     await send(post, caller.user.email, content, now).catch(async (error: Error) => {
       await noteFailing(db, scope, sender.id, error.message.replaceAll('\0', '').slice(0, 300), now)
-      fail('mail_refused', `The mail server did not take the test mail: ${error.message}`)
+      fail('mail_refused', `The mail server rejected the test email: ${error.message}`)
     })
     await noteWorking(db, scope, sender.id, now, now)
   }
@@ -31,9 +32,9 @@ export const testSender: Verb<typeof senders.routes.test, Posts> = async (call) 
 
 const contentFor = ({ name, from_name }: SenderRow, { user, organization }: StaffCaller) =>
   composeMail({
-    subject: `A test mail of the sender ${name}`,
+    subject: `Test email from the sender ${name}`,
     greeting: `Hello ${user.name},`,
-    paragraphs: ['This mail was sent to see whether the sender works. It does.'],
+    paragraphs: ['This is a test email. The sender works.'],
     brand: { name: from_name || organization.name },
   })
 

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Smtp } from './senders.sql.ts'
 import { smtpOptions } from './smtp-options.ts'
 
-const usualPorts = [25, 465, 587]
+const defaultPorts = [25, 465, 587]
 
 /** Signs in at a mail server before anything is saved; refuses what does not work, by the field that is to blame. */
 export async function tryServer(
@@ -39,7 +39,7 @@ function refuseUnfit(
   if (settings.allowPrivateTargets) return
   const problem = outgoing.problemWithHost(host)
   if (problem) invalid('smtp.host', problem)
-  if (port < 1024 && !usualPorts.includes(port))
-    invalid('smtp.port', `may be ${usualPorts.join(', ')}, or 1024 and above`)
-  if (security === 'none') invalid('smtp.security', 'has to be tls or starttls')
+  if (port < 1024 && !defaultPorts.includes(port))
+    invalid('smtp.port', `must be ${defaultPorts.join(', ')}, or 1024 and above`)
+  if (security === 'none') invalid('smtp.security', 'must be tls or starttls')
 }

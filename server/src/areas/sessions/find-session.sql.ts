@@ -6,8 +6,9 @@ import type { OrganizationOfStaff, StaffOrganization, StaffWithoutOrganization }
 import { everyOrganization } from './sessions.sql.ts'
 
 interface SessionRow {
-  session_id: string | null
+  session_id: string
   expires_at: string
+  confirmed_at: string | null
   user_id: string
   email: string
   user_name: string
@@ -33,14 +34,14 @@ interface Wanted {
   every: boolean
 }
 
-/** The session with its user and the organization in effect. */
+/** Finds the session with its user and the organization in effect. */
 const findInBatch = batchLookup({
   nameOf: ({ tokenHash, code, every }: Wanted) => `${tokenHash.toString('hex')} ${every} ${code ?? ''}`,
   async find(db, wanted): Promise<(StaffWithoutOrganization | null)[]> {
-    const rows = await db<SessionRow[]>`
+    const rows = await db<(SessionRow | { session_id: null })[]>`
       select found.* from ${rowsIn(db, wanted, { tokenHash: 'bytea', code: 'text', every: 'boolean' })} as wanted
       left join lateral (
-        select s.id as session_id, s.expires_at, u.id as user_id, u.email, u.name as user_name, u.two_factor_at,
+        select s.id as session_id, s.expires_at, s.confirmed_at, u.id as user_id, u.email, u.name as user_name, u.two_factor_at,
           u.email_verified_at, u.created_at as user_created_at, m.*,
           case when wanted.every then (${everyOrganization(db)} where m.user_id = s.user_id) end as organizations
         from staff_sessions s
@@ -59,7 +60,7 @@ const findInBatch = batchLookup({
         ) m on true
         where s.token_hash = wanted."tokenHash" limit 1
       ) found on true order by n`
-    return rows.map((row) => (row.session_id === null ? null : toCaller(row, row.session_id)))
+    return rows.map((row) => (row.session_id === null ? null : toCaller(row)))
   },
 })
 
@@ -74,8 +75,8 @@ export async function findSession(
   return found && new Date(found.session.expiresAt) > now ? found : null
 }
 
-const toCaller = (row: SessionRow, id: string): StaffWithoutOrganization => ({
-  session: { id, expiresAt: row.expires_at },
+const toCaller = (row: SessionRow): StaffWithoutOrganization => ({
+  session: { id: row.session_id, expiresAt: row.expires_at, confirmedAt: row.confirmed_at },
   user: {
     id: row.user_id,
     email: row.email,
@@ -98,7 +99,7 @@ const toOrganization = (row: SessionRow, id: string): StaffOrganization => ({
   environments: { live: row.live, test: row.test },
 })
 
-/** A seeded role's permissions are the contract's, so that it grows with the catalogue. */
+/** The contract defines the permissions of seeded roles, so that they grow with the catalogue. */
 const seeded: Record<SeededRole, ReadonlySet<StaffPermission>> = {
   owner: new Set(seededRoles.owner),
   admin: new Set(seededRoles.admin),

@@ -2,9 +2,8 @@ import { sessions } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
 import { findSession } from './find-session.sql.ts'
-import { getSession } from './get-session.ts'
-import { logout } from './logout.ts'
 import { deleteOldNetworks } from './networks.sql.ts'
+import { getSession, logout } from './session.ts'
 import { deleteExpiredSessions, writeLastUseOfSessions } from './sessions.sql.ts'
 
 export const sessionsArea = defineArea(

@@ -3,8 +3,8 @@ import { days } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 
-/** How long a network is somebody's after they signed in from it. */
-export const networkMemory = days(90)
+/** How long a network counts as known after a sign-in from it. */
+const networkMemory = days(90)
 
 const since = (now: Date) => new Date(now.getTime() - networkMemory)
 

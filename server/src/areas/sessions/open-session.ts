@@ -6,9 +6,9 @@ import type { Db } from '../../platform/db/sql.ts'
 import { rememberNetwork } from './networks.sql.ts'
 import { insertSession, organizationsOfUser } from './sessions.sql.ts'
 
-export const sessionLifetime = days(30)
+const sessionLifetime = days(30)
 
-export interface SessionUser {
+interface SessionUser {
   id: string
   email: string
   name: string

@@ -1,9 +1,12 @@
 export { forgetNetworks, isKnownNetwork } from './networks.sql.ts'
-export { type Device, issueToken, openSession, type SessionUser } from './open-session.ts'
+export { type Device, issueToken, openSession } from './open-session.ts'
+export { staffSessionRows } from './public.sql.ts'
 export {
+  confirmSession,
   deleteSession,
   deleteSessionsInOrganization,
   deleteSessionsOfUser,
+  isSessionOpen,
   listOrganizationsOfUser,
   listSessionsOfUser,
   moveSession,

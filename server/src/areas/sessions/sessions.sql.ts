@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { OrganizationOfStaff } from '../../platform/http/callers.ts'
 import type { LastUse } from '../../platform/last-used.ts'
 
-export interface NewSession {
+interface NewSession {
   id: string
   tokenHash: Buffer
   userId: string
@@ -20,8 +20,14 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   const { id, tokenHash, userId, activeOrganizationId, ip, userAgent, now, expiresAt } = session
   await db`
     insert into staff_sessions (id, token_hash, user_id, active_organization_id, ip, user_agent,
-      created_at, last_seen_at, expires_at)
-    values (${id}, ${tokenHash}, ${userId}, ${activeOrganizationId}, ${ip}, ${userAgent}, ${now}, ${now}, ${expiresAt})`
+      created_at, last_seen_at, expires_at, confirmed_at)
+    values (${id}, ${tokenHash}, ${userId}, ${activeOrganizationId}, ${ip}, ${userAgent}, ${now}, ${now}, ${expiresAt},
+      ${now})`
+}
+
+/** Records that the user of this session has just entered their password or a two-factor code. */
+export async function confirmSession(db: Db, id: string, now: Date): Promise<void> {
+  await db`update staff_sessions set confirmed_at = ${now} where id = ${id}`
 }
 
 const organizationColumns = (db: Db) => db`
@@ -32,7 +38,9 @@ const organizationJoins = (db: Db) => db`
   join organizations o on o.id = m.organization_id and o.deleted_at is null
   join roles r on r.organization_id = m.organization_id and r.id = m.role_id`
 
-/** A query without its condition: the organizations of memberships `m` as one JSON array, the oldest first. */
+/**
+ * The start of a query without its condition: the organizations of memberships `m` as one JSON array, the oldest first.
+ */
 export const everyOrganization = (db: Db) => db`
   select coalesce(jsonb_agg(jsonb_build_object('id', o.code, 'name', o.name,
     'role', jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name)) order by m.created_at, m.id), '[]')
@@ -56,7 +64,7 @@ export function listOrganizationsOfUser(db: Db, userId: string, page: Page): Pro
   )
 }
 
-export interface SessionOfUserRow {
+interface SessionOfUserRow {
   id: string
   ip: string | null
   user_agent: string | null
@@ -91,7 +99,7 @@ export async function deleteSessionsOfUser(db: Db, userId: string): Promise<void
   await db`delete from staff_sessions where user_id = ${userId}`
 }
 
-/** Of everyone in the organization, or of one user in it. */
+/** Deletes the sessions of everyone in the organization, or of one user. */
 export async function deleteSessionsInOrganization(
   db: Db,
   organizationId: string,
@@ -112,4 +120,12 @@ export async function writeLastUseOfSessions(sql: postgres.Sql, lastUsed: LastUs
 
 export async function deleteExpiredSessions(sql: postgres.Sql, now: Date): Promise<number> {
   return (await sql`delete from staff_sessions where expires_at <= ${now}`).count
+}
+
+/** Returns whether a session lives and its user is still this member of an organization. */
+export async function isSessionOpen(db: Db, sessionId: string, membershipId: string, now: Date): Promise<boolean> {
+  const rows = await db`
+    select 1 from staff_sessions s join memberships m on m.user_id = s.user_id
+    where s.id = ${sessionId} and s.expires_at > ${now} and m.id = ${membershipId}`
+  return rows.length > 0
 }

@@ -33,7 +33,7 @@ function refusedAsStranger({ status, body }: Answer) {
   if (typeof body !== 'string') assert.equal(body.error.code, 'not_a_member')
 }
 
-test('signing out ends this session at once, and no other', async () => {
+test('signing out ends only this session, at once', async () => {
   const staff = await app.signUp()
   const elsewhere = await signedInAgain(staff)
   assert.equal((await staff.post('/v1/session/logout')).status, 204)
@@ -42,7 +42,7 @@ test('signing out ends this session at once, and no other', async () => {
   assert.equal((await elsewhere.get('/v1/session')).status, 200)
 })
 
-test('signing out works whatever organization is named', async () => {
+test('signing out works with any organization in the header', async () => {
   const stranger = await app.signUp()
   for (const code of [stranger.organization, 'org_nobody', "'; --"]) {
     const staff = await app.signUp()
@@ -52,7 +52,7 @@ test('signing out works whatever organization is named', async () => {
   }
 })
 
-test('a session says who is signed in, where, and what they may do', async () => {
+test('a session returns the user, the organization and the permissions', async () => {
   const owner = await app.signUp({ organizationName: 'Initech' })
   const staff = await app.staffWith(owner, ['members:read', 'keys:manage'])
   const { body } = await staff.get('/v1/session')
@@ -67,7 +67,7 @@ test('a session says who is signed in, where, and what they may do', async () =>
   )
 })
 
-test('a token that is no session, or nobody has, is one 401', async () => {
+test('a malformed or unknown token is 401', async () => {
   for (const token of ['uk_st_', 'uk_st_neverissued', `uk_st_${'x'.repeat(5000)}`, 'uk_st_ü%00']) {
     const { status, body } = await app.as(encodeURIComponent(token)).get('/v1/session')
     assert.equal(status, 401)
@@ -75,7 +75,7 @@ test('a token that is no session, or nobody has, is one 401', async () => {
   }
 })
 
-test('after the last organization is gone, sign-in succeeds with none', async () => {
+test('signing in without any organization succeeds with a limited session', async () => {
   const staff = await app.signUp({ organizationName: 'Gone' })
   await staff.delete('/v1/organization', { name: 'Gone' })
   assert.equal((await staff.get('/v1/session')).status, 401)
@@ -86,7 +86,7 @@ test('after the last organization is gone, sign-in succeeds with none', async ()
   assert.deepEqual(body.organizations, [])
 })
 
-test('leaving ends the sessions in that organization; the next sign-in has none', async () => {
+test('leaving an organization ends the sessions in it; the next sign-in has none', async () => {
   const owner = await app.signUp()
   const staff = await app.signUp({ organizationName: 'Own' })
   await app.database.sql`
@@ -103,7 +103,7 @@ test('leaving ends the sessions in that organization; the next sign-in has none'
   assert.deepEqual((await logIn(staff)).body.organizations, [])
 })
 
-test('a session without an organization reaches four routes and is a stranger to every other', async () => {
+test('a session without an organization can call four routes and is refused by all others', async () => {
   const staff = await withoutOrganization()
   const session = await staff.get('/v1/session')
   assert.equal(session.status, 200)
@@ -136,7 +136,7 @@ test('a session without an organization reaches four routes and is a stranger to
   assert.equal((await staff.post('/v1/session/logout')).status, 204)
 })
 
-test('founding an organization moves the limited session into it', async () => {
+test('creating an organization moves the limited session into it', async () => {
   const staff = await withoutOrganization()
   const created = await staff.post('/v1/organizations', { name: 'Next' })
   assert.equal(created.status, 201)
@@ -146,7 +146,7 @@ test('founding an organization moves the limited session into it', async () => {
   assert.equal((await staff.get('/v1/organization')).body.name, 'Next')
 })
 
-test('X-Organization-Id chooses among the own organizations, for that request', async () => {
+test('X-Organization-Id selects one of the user’s organizations for that request', async () => {
   const staff = await app.signUp({ organizationName: 'First' })
   const second = (await staff.post('/v1/organizations', { name: 'Second' })).body.id
   const at = (code: string) => ({ headers: { 'x-organization-id': code } })
@@ -161,7 +161,7 @@ test('X-Organization-Id chooses among the own organizations, for that request', 
   assert.deepEqual(names, ['First, renamed', 'Second'])
 })
 
-test('a foreign, an unknown and a malformed organization are one 403', async () => {
+test('a foreign, unknown or malformed organization is the same 403', async () => {
   const staff = await app.signUp()
   const stranger = await app.signUp()
   const [row] = await app.database.sql<{ id: string }[]>`
@@ -186,7 +186,7 @@ test('a foreign, an unknown and a malformed organization are one 403', async () 
   assert.equal((await staff.get('/v1/session')).status, 200)
 })
 
-test('a session whose own organization is gone falls back on another that the caller still holds', async () => {
+test('a session whose organization was deleted falls back to another organization of the user', async () => {
   const staff = await app.signUp({ organizationName: 'First' })
   const elsewhere = await signedInAgain(staff)
   const second = (await elsewhere.post('/v1/organizations', { name: 'Second' })).body.id
@@ -200,7 +200,7 @@ test('a session whose own organization is gone falls back on another that the ca
   assert.equal((await staff.get('/v1/session')).body.active_organization_code, staff.organization)
 })
 
-test('expired sessions are cleared away', async () => {
+test('expired sessions are deleted', async () => {
   const later = await testApp({ database: app.database })
   try {
     const staff = await later.signUp()

@@ -1,6 +1,6 @@
 import type { StaffUser } from '../../platform/http/callers.ts'
 
-/** The signed-in user as the API shows them. */
+/** Returns the signed-in user as the API shows them. */
 export const shownUser = ({ id, email, name, emailVerified, twoFactorEnabled, createdAt }: StaffUser) => ({
   id,
   email,

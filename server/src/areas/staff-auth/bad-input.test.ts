@@ -14,7 +14,7 @@ after(() => app.close())
 
 const longText = 'x'.repeat(50_000)
 
-/** What no text field of ours takes: as raw JSON, since some of it cannot be written otherwise. */
+/** Texts that no field accepts, as raw JSON, because some cannot be written otherwise. */
 const badTexts: Record<string, string> = {
   'a NUL': '"a\\u0000b"',
   'half of a surrogate pair': '"a\\ud800b"',
@@ -110,7 +110,7 @@ for (const { method, path, body, open } of writes) {
   })
 }
 
-test('an email has to look like one', async () => {
+test('an invalid email address is refused', async () => {
   const odd = [
     '',
     'nobody',
@@ -126,14 +126,14 @@ test('an email has to look like one', async () => {
   }
 })
 
-test('a name has something to read in it', async () => {
+test('an empty or blank name is refused', async () => {
   for (const name of ['', ' ', '\t\n', '\u00a0']) {
     refused(await owner.patch('/v1/account', { name }), JSON.stringify(name))
     refused(await owner.post('/v1/organizations', { name }), JSON.stringify(name))
   }
 })
 
-test('any script and any symbol is a name, and comes back as it was sent', async () => {
+test('a name can contain any script and symbol, and is returned unchanged', async () => {
   for (const name of [
     'Zoë',
     '李小龍',
@@ -151,7 +151,7 @@ test('any script and any symbol is a name, and comes back as it was sent', async
   }
 })
 
-test('racing sign-ups with one email, in any letter case, make one account', async () => {
+test('concurrent sign-ups with one email, in any letter case, create one account', async () => {
   const email = someEmail('race')
   const spellings = [email, email.toUpperCase(), `R${email.slice(1)}`, email]
   const answers = await Promise.all(
@@ -168,7 +168,7 @@ test('racing sign-ups with one email, in any letter case, make one account', asy
   assert.equal((await app.database.sql`select 1 from organizations where name = 'Race'`).length, 1)
 })
 
-test('an id in a path that is none, or nobody has, is 404', async () => {
+test('a malformed or unknown id in a path is 404', async () => {
   const ids = ['1', 'null', '%00', '..%2f..', "'", '0190a7e0-0000-7000-8000-000000000000', 'x'.repeat(250)]
   for (const id of ids) {
     for (const path of ['/v1/account/sessions', '/v1/organization/roles', '/v1/organization/api-keys']) {
@@ -177,7 +177,7 @@ test('an id in a path that is none, or nobody has, is 404', async () => {
   }
 })
 
-test('paging out of range falls back and is no error', async () => {
+test('out-of-range paging falls back to the defaults', async () => {
   for (const page of ['limit=0', 'limit=201', 'limit=-1', 'limit=abc', 'offset=-1', 'offset=1e99', 'limit=&offset=']) {
     for (const path of ['/v1/account/sessions', '/v1/organization/api-keys']) {
       const { status, body } = await owner.get(`${path}?${page}`)

@@ -5,8 +5,8 @@ import { turnTwoFactorOff } from './two-factor.sql.ts'
 import { replaceCredentials, type UserRow } from './users.sql.ts'
 
 /**
- * Gives an account whose address nobody has proven to whoever just did. A stranger may have signed up with it, so nothing
- * that was chosen before opens it any more. The user has to be held.
+ * Gives an unproven account to the person who just proved its address. A stranger may have signed up with it, so
+ * everything chosen before is revoked. The caller has locked the user.
  */
 export async function claimAccount(
   tx: Db,

@@ -7,7 +7,7 @@ import { emailKey } from './users.sql.ts'
 
 type Guesser = Pick<Call, 'ip' | 'now' | 'platform'>
 
-/** In whose name a password is hashed or checked; between callers it goes in turns. */
+/** Returns the fair-queue key of a password hash: callers take turns. */
 export const staffTurn = (ip: string, email: string): Whose => ({
   group: networkOf(ip),
   account: `staff ${emailKey(email)}`,
@@ -15,14 +15,14 @@ export const staffTurn = (ip: string, email: string): Whose => ({
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export interface PasswordGuess {
-  /** As it was named, of an account or of none. */
+interface PasswordGuess {
+  /** The given address, which may have no account. */
   email: string
   user: { id: string; password_hash: string | null } | null
   password: string
 }
 
-/** Whether this is the password. Wrong ones make whoever guesses wait, the same whether there is an account or not. */
+/** Returns whether the password is right. Wrong guesses lead to pauses, whether the account exists or not. */
 export async function guessPassword(by: Guesser, db: Db, { email, user, password }: PasswordGuess): Promise<boolean> {
   const { ip, now, platform } = by
   const known = await isKnownNetwork(db, user?.id ?? nobody, ip, now)

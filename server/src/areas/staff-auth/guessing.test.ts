@@ -24,7 +24,7 @@ async function statuses(times: number, send: () => Promise<{ status: number }>):
 
 const refused = (times: number, status: number) => Array<number>(times).fill(status)
 
-test('wrong passwords for one account are paused from wherever they come, and the pause passes', async () => {
+test('wrong passwords lock an account for all IP addresses for some minutes', async () => {
   const staff = await app.signUp()
   assert.deepEqual(await statuses(20, () => guess(staff.email)), refused(20, 401))
   const paused = await guess(staff.email.toUpperCase(), staff.password)
@@ -36,19 +36,19 @@ test('wrong passwords for one account are paused from wherever they come, and th
   assert.equal((await guess(staff.email, staff.password)).status, 200)
 })
 
-test('an address without an account is paused the same way', async () => {
+test('an address without an account is locked in the same way', async () => {
   const email = `nobody-${Date.now()}@example.com`
   assert.deepEqual(await statuses(22, () => guess(email)), [...refused(20, 401), 429, 429])
 })
 
-test('however many guess at once, twenty are tried', async () => {
+test('at most twenty of many concurrent guesses are checked', async () => {
   const { email } = await app.signUp()
   const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)))
   assert.ok(answers.filter(({ status }) => status === 401).length <= 20)
   assert.ok(answers.every(({ status }) => status === 401 || status === 429))
 })
 
-test('strangers make nobody wait where that person signed in before', async () => {
+test('wrong guesses from elsewhere do not lock out a network where the user has signed in before', async () => {
   const home = callerAt(app.baseUrl, undefined, { 'x-forwarded-for': '2001:db8:77:1::5' })
   const staff = await app.signUp()
   const { email, password } = staff
@@ -60,7 +60,7 @@ test('strangers make nobody wait where that person signed in before', async () =
   assert.equal((await home.post('/v1/auth/login', { email, password }, sameHouse)).status, 200)
 })
 
-test('a right password ends the count', async () => {
+test('a correct password resets the count', async () => {
   const { email, password } = await app.signUp()
   for (let round = 0; round < 2; round += 1) {
     assert.deepEqual(await statuses(19, () => guess(email)), refused(19, 401))
@@ -70,7 +70,7 @@ test('a right password ends the count', async () => {
 
 const anywhere = (staff: Staff) => app.as(staff.token, { 'x-forwarded-for': '203.0.113.77' })
 
-test('wrong codes count per account, over however many challenges', async () => {
+test('wrong codes count per account, across all of its challenges', async () => {
   const staff = await app.signUp()
   const { code } = await turnOnTwoFactor(staff, app.clock)
   app.clock.advance(minutes(2))
@@ -84,7 +84,7 @@ test('wrong codes count per account, over however many challenges', async () => 
   assert.equal((await exchange(code())).status, 200)
 })
 
-test('a session does not let anybody guess the password behind it', async () => {
+test('password guesses within a session are limited', async () => {
   const staff = await app.signUp()
   const change = (current_password: string) =>
     anywhere(staff).post('/v1/account/password', { current_password, new_password: 'a different password' })
@@ -96,7 +96,7 @@ test('a session does not let anybody guess the password behind it', async () => 
   assert.equal(enrolling.status, 429)
 })
 
-test('a flood of password changes of one account leaves others their turn, and is told to wait', async () => {
+test('many password changes of one account are rate limited and do not delay other accounts', async () => {
   const [flooding, other] = [await app.signUp(), await app.signUp()]
   const body = { current_password: flooding.password, new_password: 'a different password' }
   const flood = Array.from({ length: 60 }, () => flooding.post('/v1/account/password', body))

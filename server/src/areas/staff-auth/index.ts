@@ -1,11 +1,9 @@
 import { staffAuth } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
-import { exchangeChallenge } from './exchange-challenge.ts'
-import { forgotPassword } from './forgot-password.ts'
-import { logIn } from './log-in.ts'
+import { forgotPassword, resetPassword } from './password.ts'
 import { type FirstAccount, readInstallation } from './read-installation.ts'
-import { resetPassword } from './reset-password.ts'
+import { exchangeChallenge, logIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { deleteExpiredTokens } from './staff-tokens.sql.ts'
 

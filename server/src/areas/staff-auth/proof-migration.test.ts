@@ -13,7 +13,7 @@ after(() => app.close())
 
 const skip = isOnCitus && 'it is applied before any table is distributed'
 
-test('of the accounts there are, those made by accepting an invitation count as proven and no others', {
+test('the migration marks only accounts created by accepting an invitation as verified', {
   skip,
 }, async () => {
   const owner = await app.signUp()

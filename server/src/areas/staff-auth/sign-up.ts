@@ -20,7 +20,7 @@ export const signUp: Verb<typeof staffAuth.routes.signup> = async ({ body, ip, u
     const user = { id, email, name, email_verified_at: null, two_factor_at: null, created_at: now.toISOString() }
     return openSession(tx, user, { ip, userAgent, now })
   }).catch((error: unknown) => {
-    if (isDuplicate(error, 'users_email_key_key')) fail('conflict', 'There is an account with this email already.')
+    if (isDuplicate(error, 'users_email_key_key')) fail('conflict', 'An account with this email already exists.')
     throw error
   })
 }

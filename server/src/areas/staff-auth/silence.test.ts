@@ -9,12 +9,12 @@ import { workOf } from '../../../testing/work-of.ts'
 let app: TestApp
 before(async () => {
   app = await testApp()
-  // What is noted for later is written by a timer, which would come in between.
+  // Deferred writes are made by a timer, which would interfere.
   await app.app.platform.lastUsed.stop()
 })
 after(() => app.close())
 
-test('forgetting a password is the same work whether there is an account or not', async () => {
+test('requesting a password reset does the same work with and without an account', async () => {
   const { email } = await app.signUp()
   const ask = (address: string) => workOf(app, () => app.anyone.post('/v1/auth/forgot-password', { email: address }))
   const [known, unknown] = [await ask(email), await ask(someEmail())]
@@ -23,7 +23,7 @@ test('forgetting a password is the same work whether there is an account or not'
   assert.deepEqual(unknown, known)
 })
 
-test('what is written for an address without an account opens nothing and is cleared away', async () => {
+test('a token stored for an address without an account is already expired and is deleted later', async () => {
   const email = someEmail()
   await app.anyone.post('/v1/auth/forgot-password', { email })
   assert.equal(await app.mail.countTo(email), 0)

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('signing up makes a user, an organization with two environments, and a publishable key for each', async () => {
+test('signing up creates a user, an organization with two environments, and a publishable key for each', async () => {
   const owner = await app.signUp({ organizationName: 'Initech' })
   const session = await owner.get('/v1/session')
   assert.equal(session.status, 200)
@@ -24,7 +24,7 @@ test('signing up makes a user, an organization with two environments, and a publ
   }
 })
 
-test('an email is taken whatever its letter case', async () => {
+test('an email is unique regardless of its letter case', async () => {
   const { email, password, name } = await app.signUp()
   const again = { email: email.toUpperCase(), password, name, organization_name: 'Other' }
   const { status, body } = await app.anyone.post('/v1/auth/signup', again)
@@ -32,7 +32,7 @@ test('an email is taken whatever its letter case', async () => {
   assert.equal(body.error.code, 'conflict')
 })
 
-test('one 401 answers an unknown email, a wrong password and an account without one', async () => {
+test('an unknown email, a wrong password and an account without a password get the same 401', async () => {
   const owner = await app.signUp()
   const passwordless = await app.staffWith(owner, [])
   const attempts = [
@@ -47,7 +47,7 @@ test('one 401 answers an unknown email, a wrong password and an account without 
   }
 })
 
-test('a session lasts thirty days', async () => {
+test('a session expires after thirty days', async () => {
   const owner = await app.signUp()
   app.clock.advance(days(30) - minutes(1))
   assert.equal((await owner.get('/v1/session')).status, 200)
@@ -55,7 +55,7 @@ test('a session lasts thirty days', async () => {
   assert.equal((await owner.get('/v1/session')).status, 401)
 })
 
-test('a forgotten password is reset once with the mailed token, and every session ends', async () => {
+test('the mailed token resets the password once, and ends every session', async () => {
   const owner = await app.signUp()
   assert.equal((await app.anyone.post('/v1/auth/forgot-password', { email: owner.email })).status, 202)
   const token = await app.mail.tokenTo(owner.email, 'uk_pr_')
@@ -66,7 +66,7 @@ test('a forgotten password is reset once with the mailed token, and every sessio
   assert.equal((await app.anyone.post('/v1/auth/login', { email: owner.email, password: reset.password })).status, 200)
 })
 
-test('a reset token is good for an hour', async () => {
+test('a reset token expires after an hour', async () => {
   const owner = await app.signUp()
   await app.anyone.post('/v1/auth/forgot-password', { email: owner.email })
   const token = await app.mail.tokenTo(owner.email, 'uk_pr_')
@@ -74,7 +74,7 @@ test('a reset token is good for an hour', async () => {
   assert.equal((await app.anyone.post('/v1/auth/reset-password', { token, password: 'a new password' })).status, 401)
 })
 
-test('forgetting a password of no account answers the same and mails nobody', async () => {
+test('requesting a reset for an unknown email returns the same response and sends no mail', async () => {
   const email = someEmail()
   const { status, body } = await app.anyone.post('/v1/auth/forgot-password', { email })
   assert.equal(status, 202)
@@ -82,7 +82,7 @@ test('forgetting a password of no account answers the same and mails nobody', as
   assert.equal(await app.mail.countTo(email), 0)
 })
 
-test('whether anyone has an account is told to anyone, and changes with the first sign-up', async () => {
+test('whether any account exists is public, and changes with the first sign-up', async () => {
   const fresh = await testApp()
   try {
     const read = async () => (await fresh.anyone.get('/v1/installation')).body

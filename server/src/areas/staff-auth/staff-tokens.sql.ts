@@ -1,12 +1,12 @@
 import type postgres from 'postgres'
 import type { Db } from '../../platform/db/sql.ts'
 
-export type TokenPurpose = 'two_factor' | 'password_reset' | 'email_verification'
+type TokenPurpose = 'two_factor' | 'password_reset' | 'email_verification'
 
-export interface NewStaffToken {
+interface NewStaffToken {
   tokenHash: Buffer
   purpose: TokenPurpose
-  /** null: of nobody. It opens nothing, and is written so that asking takes as long for an address without an account. */
+  /** null if there is no account. The token opens nothing, and is written so that the answer takes as long. */
   userId: string | null
   expiresAt: Date
 }

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/sql.ts'
 
-/** Begins an enrolment: the secret is kept, and in force only once it is confirmed. */
+/** Stores the secret of an enrolment, which takes effect once it is confirmed. */
 export async function setPendingTotp(db: Db, userId: string, sealed: string): Promise<void> {
   await db`update users set totp_secret = ${sealed}, totp_last_step = null where id = ${userId}`
 }
 
-/** Puts the pending secret in force. False when it is no longer the pending one. */
+/** Activates the pending secret. Returns false if another secret is pending by now. */
 export async function turnTwoFactorOn(
   db: Db,
   userId: string,
@@ -22,7 +22,7 @@ export async function turnTwoFactorOff(db: Db, userId: string): Promise<void> {
   await db`delete from recovery_codes where user_id = ${userId}`
 }
 
-/** False when this step, or a later one, has been used already. */
+/** Returns false if this step or a later one was already used. */
 export async function spendTotpStep(
   db: Db,
   userId: string,

@@ -32,7 +32,7 @@ async function enrolled() {
 const sessionCount = async ({ userId }: Staff) =>
   (await app.database.sql`select 1 from staff_sessions where user_id = ${userId}`).length
 
-test('with two-factor on, the password alone opens no session', async () => {
+test('with two-factor enabled, the password alone creates no session', async () => {
   const { staff } = await enrolled()
   const { status, body } = await logIn(staff)
   assert.equal(status, 200)
@@ -43,7 +43,7 @@ test('with two-factor on, the password alone opens no session', async () => {
   assert.equal((await app.as(body.challenge_token).get('/v1/session')).status, 401)
 })
 
-test('the challenge and a code together open a session like any other', async () => {
+test('a challenge and a valid code create a normal session', async () => {
   const { staff, freshCode } = await enrolled()
   const { status, body } = await exchange(await challenge(staff), freshCode())
   assert.equal(status, 200)
@@ -63,7 +63,7 @@ test('a wrong code does not consume the challenge', async () => {
   assert.equal((await exchange(token, freshCode())).status, 200)
 })
 
-test('a challenge is used once', async () => {
+test('a challenge can be used once', async () => {
   const { staff, freshCode, recoveryCodes } = await enrolled()
   const token = await challenge(staff)
   assert.equal((await exchange(token, freshCode())).status, 200)
@@ -71,14 +71,14 @@ test('a challenge is used once', async () => {
   assert.equal((await exchange(token, recoveryCodes[0] ?? '')).status, 401)
 })
 
-test('signing in takes every waiting challenge of the user with it', async () => {
+test('signing in ends all pending challenges of the user', async () => {
   const { staff, freshCode } = await enrolled()
   const [first, second] = [await challenge(staff), await challenge(staff)]
   assert.equal((await exchange(first, freshCode())).status, 200)
   assert.equal((await exchange(second, freshCode())).status, 401)
 })
 
-test('a challenge lives five minutes', async () => {
+test('a challenge expires after five minutes', async () => {
   const { staff, code } = await enrolled()
   const early = await challenge(staff)
   app.clock.advance(minutes(5) - seconds(20))
@@ -88,7 +88,7 @@ test('a challenge lives five minutes', async () => {
   assert.equal((await exchange(late, code())).status, 401)
 })
 
-test('an expired challenge is cleared away', async () => {
+test('an expired challenge is deleted', async () => {
   const { staff } = await enrolled()
   await challenge(staff)
   app.clock.advance(hours(2))
@@ -98,7 +98,7 @@ test('an expired challenge is cleared away', async () => {
   assert.equal(kept.length, 0)
 })
 
-test('a code that was used is refused, also with another challenge and also the one that confirmed the enrolment', async () => {
+test('a used code is refused, even with another challenge, and so is the code that confirmed the enrolment', async () => {
   const { staff, firstCode, freshCode } = await enrolled()
   assert.equal((await exchange(await challenge(staff), firstCode)).status, 401)
   const used = freshCode()
@@ -106,7 +106,7 @@ test('a code that was used is refused, also with another challenge and also the 
   assert.equal((await exchange(await challenge(staff), used)).status, 401)
 })
 
-test('one code racing on several challenges opens one session', async () => {
+test('a code sent concurrently for several challenges creates one session', async () => {
   const { staff, freshCode } = await enrolled()
   const challenges = [await challenge(staff), await challenge(staff), await challenge(staff)]
   const code = freshCode()
@@ -115,7 +115,7 @@ test('one code racing on several challenges opens one session', async () => {
   assert.equal(await sessionCount(staff), 2)
 })
 
-test('one challenge raced by several right codes opens one session', async () => {
+test('several valid codes sent concurrently for one challenge create one session', async () => {
   const { staff, freshCode, recoveryCodes } = await enrolled()
   const token = await challenge(staff)
   const codes = [freshCode(), recoveryCodes[0] ?? '', recoveryCodes[1] ?? '']
@@ -124,7 +124,7 @@ test('one challenge raced by several right codes opens one session', async () =>
   assert.equal(await sessionCount(staff), 2)
 })
 
-test('a recovery code works once, however it was typed, and a refused one is not lost', async () => {
+test('a recovery code works once, in any notation, and a refused attempt does not consume it', async () => {
   const { staff, recoveryCodes } = await enrolled()
   const [first = '', second = ''] = recoveryCodes
   const typed = first.toUpperCase().replaceAll('-', ' ')
@@ -134,20 +134,20 @@ test('a recovery code works once, however it was typed, and a refused one is not
   assert.equal((await exchange(await challenge(staff), second)).status, 200)
 })
 
-test("another user's code and another user's challenge do not fit together", async () => {
+test("another user's code is refused", async () => {
   const [one, other] = [await enrolled(), await enrolled()]
   assert.equal((await exchange(await challenge(one.staff), other.freshCode())).status, 401)
   assert.equal((await exchange(await challenge(one.staff), other.recoveryCodes[0] ?? '')).status, 401)
 })
 
-test('a credential of another family is no challenge', async () => {
+test('a credential of another type is not accepted as a challenge', async () => {
   const { staff, freshCode } = await enrolled()
   await app.anyone.post('/v1/auth/forgot-password', { email: staff.email })
   const reset = await app.mail.tokenTo(staff.email, 'uk_pr_')
   for (const token of [staff.token, reset, 'x', '']) assert.equal((await exchange(token, freshCode())).status, 401)
 })
 
-test('a reset password leaves two-factor on and ends the challenges that the old one opened', async () => {
+test('resetting the password leaves two-factor enabled and ends pending challenges', async () => {
   const { staff, freshCode } = await enrolled()
   const waiting = await challenge(staff)
   await callerAt(app.baseUrl).post('/v1/auth/forgot-password', { email: staff.email })
@@ -158,7 +158,7 @@ test('a reset password leaves two-factor on and ends the challenges that the old
   assert.equal((await logIn({ ...staff, password })).body.two_factor_required, true)
 })
 
-test('after the encryption key was replaced the old secret still opens, and is sealed anew when it is used', async () => {
+test('after the encryption key is rotated, the old secret still works and is re-encrypted on use', async () => {
   const [older, newer] = [
     { id: 'older', key: randomBytes(32) },
     { id: 'newer', key: randomBytes(32) },
@@ -183,7 +183,7 @@ test('after the encryption key was replaced the old secret still opens, and is s
   }
 })
 
-test('a server without an encryption key answers 501', async () => {
+test('a server without an encryption key returns 501', async () => {
   const { staff, code } = await enrolled()
   const keyless = await testApp({ database: app.database, secrets: null })
   try {

@@ -15,7 +15,7 @@ export interface UserRow {
 const columns = (db: Db) => db`
   id, email, name, password_hash, totp_secret, totp_last_step, two_factor_at, email_verified_at, created_at`
 
-/** How emails are compared: letter case tells no two people apart. */
+/** Returns the compared form of an email: letter case is ignored. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
@@ -30,21 +30,21 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null
 }
 
-/** The user, held until the transaction ends, as long as the password that was checked is still theirs. */
+/** Locks the user until the transaction ends, if the verified password is still theirs. */
 export async function lockUser(db: Db, id: string, passwordHash: string): Promise<UserRow | null> {
   const [row] = await db<UserRow[]>`
     select ${columns(db)} from users where id = ${id} and password_hash = ${passwordHash} for no key update`
   return row ?? null
 }
 
-/** Held until the transaction ends. */
+/** Finds the user and locks them until the transaction ends. */
 export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db<UserRow[]>`
     select ${columns(db)} from users where email_key = ${emailKey(email)} for no key update`
   return row ?? null
 }
 
-export interface NewUser {
+interface NewUser {
   id: string
   email: string
   name: string
@@ -66,8 +66,8 @@ export async function proveEmail(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /**
- * A reset proves the address too, unless someone turned two-factor on before anyone proved it: that may have been a
- * stranger, and an invitation can still take the account from them as long as the address counts as unproven.
+ * Marks the address as proven after a reset, unless two-factor was enabled before anyone proved it: that may have been
+ * a stranger, and as long as the address is unproven, an invitation can still take the account from them.
  */
 export async function proveEmailByReset(db: Db, id: string, now: Date): Promise<void> {
   await db`

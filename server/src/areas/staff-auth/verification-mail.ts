@@ -1,5 +1,5 @@
 import { families } from '@userkeep/contract'
-import type { UnplacedChange } from '../../platform/change.ts'
+import type { Transaction } from '../../platform/change.ts'
 import { hours } from '../../platform/clock.ts'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import { composeMail } from '../../platform/mail/compose.ts'
@@ -10,7 +10,7 @@ const verificationLifetime = hours(24)
 
 /** Mails the link that proves the address. What was mailed before stays valid until it expires. */
 export async function mailVerification(
-  tx: UnplacedChange,
+  tx: Transaction,
   { publicUrl }: Settings,
   user: { id: string; email: string; name: string },
   now: Date,

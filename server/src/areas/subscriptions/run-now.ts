@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { GatewayRefused, runCallNow } from '../gateways/public.ts'
 
-/** Waits for a call that was committed, and tells the caller in the gateway's own words where it is refused. */
+/** Waits for a committed call and reports a refusal in the gateway's words. */
 export async function runNow({ platform, scope }: { platform: Platform; scope: Scope }, callId: string): Promise<void> {
   await runCallNow({ platform, scope }, callId).catch(refuse)
 }

@@ -1,27 +1,29 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { SegmentField } from '../../platform/segment-fields.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { productRows } from '../catalogue/public.ts'
+import type { SegmentField } from '../contacts/public.ts'
+import { customerMemberRows } from '../customers/public.ts'
 
 const mostValues = 20
 
-/** Of the teams that a contact is in: it is enough that one of their subscriptions is asked for. */
+/** Rows of a contact's customers; one matching subscription is enough. */
 const rows: SegmentField['rows'] = (db, { environmentId }) => ({
   contact: db`m.contact_id`,
   from: db`
-    from customer_memberships m
+    from ${customerMemberRows(db)} m
     join subscriptions s on s.environment_id = ${environmentId} and s.customer_id = m.customer_id
       and s.status not in ('incomplete', 'expired')
-    join products p on p.environment_id = ${environmentId} and p.id = s.product_id
+    join ${productRows(db)} p on p.environment_id = ${environmentId} and p.id = s.product_id
     where m.environment_id = ${environmentId}`,
 })
 
 export const subscriptionFields: readonly SegmentField[] = [
   {
     name: 'subscription.product',
-    label: 'Product a team is subscribed to',
+    label: 'Product of a subscription',
     type: 'text',
     rows,
-    // What has ended says so by its status, and is nothing that a team has.
+    // An ended subscription has a status but no product.
     value: (db) => db`(case when s.status <> 'canceled' then p.key end)`,
     suggest: suggestProducts,
   },
@@ -37,7 +39,7 @@ export const subscriptionFields: readonly SegmentField[] = [
 
 async function suggestProducts(db: Db, { environmentId }: EnvironmentScope) {
   const found = await db<{ key: string }[]>`
-    select key from products where environment_id = ${environmentId} and kind <> 'credit_pack' and archived_at is null
+    select key from ${productRows(db)} products where environment_id = ${environmentId} and kind <> 'credit_pack' and archived_at is null
     order by position, id limit ${mostValues}`
   return [{ key: '', values: found.map(({ key }) => key) }]
 }

@@ -21,12 +21,12 @@ export interface Shop {
   /** The owner of the team. */
   buyer: ContactPerson
   customerId: string
-  prices: Record<'flat' | 'seats' | 'trial' | 'bigger' | 'dollars' | 'addOn' | 'pack', string>
+  prices: Record<'flat' | 'yearly' | 'seats' | 'trial' | 'bigger' | 'dollars' | 'addOn' | 'pack', string>
   checkout(body?: object, key?: string, by?: ContactPerson): Promise<Answer>
-  /** Checks out, pays and has the gateway tell of it. Answers the id of the subscription. */
+  /** Checks out, pays and reports the payment. Returns the subscription's id. */
   buy(price: string, by?: ContactPerson): Promise<string>
-  /** As if the buyer had paid on the gateway's page. */
-  pay(checkout: { session_ref: string }, status?: 'active' | 'trialing'): Promise<string>
+  /** Pays like the buyer on the gateway's page. */
+  pay(checkout: { session_ref: string }, status?: 'active' | 'trialing', instrument?: string): Promise<string>
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by asserting it
   subscription(id: string): Promise<any>
   report(ref: string, part: object): Promise<void>
@@ -55,8 +55,10 @@ export async function openShop(app: TestApp): Promise<Shop> {
       await shop.pay(body.checkout)
       return body.subscription.id
     },
-    async pay({ session_ref: ref }, status = 'active') {
+    async pay({ session_ref: ref }, status = 'active', instrument) {
       const subscriptionRef = payAt(fake, app.clock.now(), ref, status)
+      const paid = fake.checkouts.get(ref)
+      if (paid && instrument) fake.checkouts.set(ref, { ...paid, instrument })
       await deliver(app, fake.message(connectionId, { kind: 'checkout', ref }))
       await app.settle()
       return subscriptionRef
@@ -93,6 +95,7 @@ export async function stock(owner: Staff): Promise<Shop['prices']> {
   const once = { type: 'one_time', interval: null, interval_count: null }
   return {
     flat: await of(plan, { amount: 1000 }),
+    yearly: await of(plan, { amount: 10_000, interval: 'year' }),
     trial: await of(plan, { amount: 2000, trial_days: 14 }),
     dollars: await of(plan, { currency: 'usd' }),
     seats: await of(team, { model: 'per_seat', amount: 700 }),
@@ -102,7 +105,7 @@ export async function stock(owner: Staff): Promise<Shop['prices']> {
   }
 }
 
-/** What a gateway does when somebody pays: the subscription begins, and the session is over. */
+/** Pays at the fake gateway: the subscription begins, and the session ends. */
 export function payAt(fake: FakeGateway, now: Date, sessionRef: string, status: 'active' | 'trialing'): string {
   const session = fake.checkouts.get(sessionRef)
   const opened = fake.calls.findLast(

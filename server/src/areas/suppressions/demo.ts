@@ -1,6 +1,6 @@
-import type { DemoContact } from '../../../demo/cast.ts'
+import type { DemoContact } from '../../../demo/fixtures.ts'
 import { insertRows } from '../../../demo/rows.ts'
-import { type Demo, type Scene, tell, workingHour } from '../../../demo/scene.ts'
+import { type Demo, recordFact, type Seed, workingHour } from '../../../demo/seed.ts'
 
 const details = [
   '550 5.1.1 The email account that you tried to reach does not exist',
@@ -10,26 +10,26 @@ const details = [
 ]
 
 export const demo: Demo = {
-  async fill(db, scene) {
-    const { chance, cast } = scene
-    const people = cast.people.filter(({ environment, email }) => environment === 'live' && email !== null)
-    const rows = chance.some(people, 46).map((person, index) => suppressionRow(scene, person, index))
+  async fill(db, seed) {
+    const { chance, fixtures } = seed
+    const people = fixtures.people.filter(({ environment, email }) => environment === 'live' && email !== null)
+    const rows = chance.some(people, 46).map((person, index) => suppressionRow(seed, person, index))
     await insertRows(db, 'suppressions', rows)
   },
 }
 
-/** Mailboxes of people who left their company, and a few who complained. */
-function suppressionRow(scene: Scene, { id: contact_id, email }: DemoContact, index: number) {
-  const { chance } = scene
-  const at = workingHour(scene, chance.int(1, 170))
+/** Returns a suppression for people who left their company, and for a few who complained. */
+function suppressionRow(seed: Seed, { id: contact_id, email }: DemoContact, index: number) {
+  const { chance } = seed
+  const at = workingHour(seed, chance.int(1, 170))
   const reason = index < 36 ? 'bounce' : index < 43 ? 'complaint' : 'manual'
   if (reason !== 'manual') {
     const type = reason === 'bounce' ? 'message.bounced' : 'message.complained'
     const data = { contact_id, message_id: null }
-    tell(scene, { type, about: contact_id, scope: scene.live, at, contactId: contact_id, data })
+    recordFact(seed, { type, about: contact_id, scope: seed.live, at, contactId: contact_id, data })
   }
   return {
-    environment_id: scene.live.environmentId,
+    environment_id: seed.live.environmentId,
     id: chance.idAt(at),
     address: String(email).toLowerCase(),
     reason,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { normalAddress, readAddress, unicodeAddress } from './normal-address.ts'
 
-test('addresses that reach the same mailbox are the same text', () => {
+test('addresses of the same mailbox are normalized to the same text', () => {
   for (const [text, address] of [
     ['grace@example.com', 'grace@example.com'],
     [' Grace@EXAMPLE.com ', 'grace@example.com'],
@@ -26,7 +26,7 @@ test('addresses that reach the same mailbox are the same text', () => {
   }
 })
 
-test('what is no address is none', () => {
+test('an invalid address is refused', () => {
   for (const text of [
     '',
     '@',
@@ -50,7 +50,7 @@ test('what is no address is none', () => {
   }
 })
 
-test('an address that was read is read as itself, whatever it was read from', () => {
+test('normalizing a normalized address changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
       const address = normalAddress(text)

@@ -6,21 +6,21 @@ const dotAtom = /^[^\s"(),:;<>@[\\\]]+$/u
 const controls = /[\p{Cc}\p{Cf}]/u
 
 /**
- * An address as addresses are compared: lower case, the domain in ASCII, no quotes that mean nothing. Null where the
- * text is none.
+ * Normalizes an address: lower case, the domain in ASCII, without unnecessary quotes. Returns null if the text is not
+ * an address.
  */
 export function readAddress(text: string): string | null {
-  const folded = text.trim().normalize('NFKC').toLowerCase()
-  const at = folded.lastIndexOf('@')
-  if (at < 1 || controls.test(folded)) return null
-  const [local, domain] = [localPart(folded.slice(0, at)), asciiDomain(folded.slice(at + 1))]
+  const merged = text.trim().normalize('NFKC').toLowerCase()
+  const at = merged.lastIndexOf('@')
+  if (at < 1 || controls.test(merged)) return null
+  const [local, domain] = [localPart(merged.slice(0, at)), asciiDomain(merged.slice(at + 1))]
   return local === null || domain === null ? null : `${local}@${domain}`
 }
 
-/** The same, of what is known to be an address; what cannot be read stands as it is and matches itself alone. */
+/** Normalizes what is known to be an address. Text that cannot be parsed matches only itself. */
 export const normalAddress = (text: string): string => readAddress(text) ?? text.trim().toLowerCase()
 
-/** As people write it, where that differs. */
+/** Returns the address in Unicode, if that differs. */
 export function unicodeAddress(address: string): string | null {
   const at = address.lastIndexOf('@')
   const written = `${address.slice(0, at)}@${domainToUnicode(address.slice(at + 1))}`

@@ -1,3 +1,4 @@
-export { normalAddress, readAddress } from './normal-address.ts'
-export { type Suppressing, suppress, suppressAll } from './suppress.ts'
-export { suppressed } from './suppressions.sql.ts'
+export { type MailBounce, type MailBounces, mailBounces } from './extension-points.ts'
+export { normalAddress } from './normal-address.ts'
+export { suppress, suppressAll } from './suppress.ts'
+export { isSuppressed, suppressed } from './suppressions.sql.ts'

@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf, suppressions } from '@userkeep/contract'
 import type { Change } from '../../platform/change.ts'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Verb } from '../../platform/http/call.ts'
-import type { MailBounce } from '../../platform/mail-bounces.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { contactsOf } from './contacts-of.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { type MailBounce, notifyBounces, sentMessages } from './extension-points.ts'
 import { readAddress } from './normal-address.ts'
 import { suppressAll } from './suppress.ts'
+import { contactsOf } from './suppressions.ts'
 
 type Route = typeof suppressions.routes.report
 type Line = BodyOf<Route>['bounces'][number]
@@ -20,13 +20,13 @@ export const reportBounces: Verb<Route> = async ({ body, scope, change, now, pla
     const contacts = await contactsOf(tx, scope, new Set(read.map(({ address }) => address)))
     const bounces = read.map((bounce) => ({ ...bounce, contactIds: contacts.get(bounce.address) ?? [] }))
     await stopMail(tx, scope, bounces, now)
-    if (bounces.length > 0) await platform.mailBounces.reported(tx, { scope, bounces, at: now })
+    if (bounces.length > 0) await notifyBounces(platform, tx, { scope, bounces, at: now })
     return { accepted: read.length, refused }
   })
 
-async function readLines(db: Db, { mailBounces }: Platform, scope: EnvironmentScope, lines: readonly Line[]) {
+async function readLines(db: Db, platform: Platform, scope: EnvironmentScope, lines: readonly Line[]) {
   const named = [...new Set(lines.flatMap(({ message_id }) => message_id?.toLowerCase() ?? []))]
-  const sent = named.length === 0 ? [] : await mailBounces.sent(db, scope, named)
+  const sent = named.length === 0 ? [] : await sentMessages(platform, db, scope, named)
   const addresses = new Map(sent.map(({ messageId, address }) => [messageId, address]))
   const [read, refused]: [Read[], Refused[]] = [[], []]
   for (const [index, line] of lines.entries()) {
@@ -40,20 +40,21 @@ async function readLines(db: Db, { mailBounces }: Platform, scope: EnvironmentSc
 function readLine(line: Line, addresses: Map<string, string>): Read | Omit<Refused, 'index'> {
   const { type, detail = null, message_id } = line
   if ((line.address === undefined) === (message_id === undefined)) {
-    return { code: 'invalid', reason: 'takes either address or message_id' }
+    return { code: 'invalid', reason: 'requires either address or message_id' }
   }
   const messageId = message_id?.toLowerCase() ?? null
   const text = line.address ?? addresses.get(messageId ?? '')
-  if (text === undefined) return { code: 'unknown_message', reason: 'message_id: no message of this environment' }
+  if (text === undefined)
+    return { code: 'unknown_message', reason: 'message_id: must be a message of this environment' }
   const address = readAddress(text)
-  if (address === null) return { code: 'invalid', reason: 'address: is not an email address' }
+  if (address === null) return { code: 'invalid', reason: 'address: must be an email address' }
   return { type, detail, address, messageId }
 }
 
 const reasons = { hard: 'bounce', complaint: 'complaint' } as const
 const facts = { hard: 'message.bounced', complaint: 'message.complained' } as const
 
-/** Whoever has an address that was not stopped before is told of in a fact. */
+/** Emits a fact for contacts with an address that was not suppressed before. */
 async function stopMail(tx: Change, scope: EnvironmentScope, bounces: readonly MailBounce[], now: Date): Promise<void> {
   const final = bounces.flatMap((bounce) => (bounce.type === 'soft' ? [] : { ...bounce, type: bounce.type }))
   const given = final.map(({ address, type, detail }) => ({

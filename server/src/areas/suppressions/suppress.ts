@@ -1,19 +1,19 @@
 import { v7 as uuid } from 'uuid'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import { normalAddress, unicodeAddress } from './normal-address.ts'
 import { type SuppressionRow, writeSuppressions } from './suppressions.sql.ts'
 
-export interface Suppressing {
+interface Suppressing {
   address: string
   reason: SuppressionRow['reason']
   source: SuppressionRow['source']
   detail: string | null
-  /** Absent: what the reason asks for. */
+  /** Absent: the default of the reason. */
   scope?: SuppressionRow['scope'] | undefined
 }
 
-/** A complaint is about mail that was not asked for; to an address that does not exist nothing can be sent. */
+/** Returns the default scope: a complaint is about unrequested mail, and a missing mailbox receives none at all. */
 const scopeOf = (reason: SuppressionRow['reason']): SuppressionRow['scope'] =>
   reason === 'complaint' ? 'all_but_transactional' : 'all'
 
@@ -35,6 +35,6 @@ export async function suppressAll(
   return rows.size === 0 ? [] : writeSuppressions(tx, scope, [...rows.values()])
 }
 
-/** The same of one address. Answers whether it is new. */
+/** Suppresses one address. Returns whether it is new. */
 export const suppress = async (tx: Db, scope: EnvironmentScope, given: Suppressing, now: Date): Promise<boolean> =>
   (await suppressAll(tx, scope, [given], now)).length > 0

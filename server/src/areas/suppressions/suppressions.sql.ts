@@ -1,8 +1,9 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { contactIdentityRows, contactRows } from '../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -18,7 +19,7 @@ export interface SuppressionRow {
 
 const columns = (db: Db) => db`s.id, s.address, s.reason, s.scope, s.source, s.detail, s.created_at`
 
-export interface SuppressionFilter {
+interface SuppressionFilter {
   q?: string | undefined
   reason?: SuppressionRow['reason'] | undefined
 }
@@ -26,7 +27,7 @@ export interface SuppressionFilter {
 const newest = keyset('suppressions', 'desc', { 's.id': 'uuid' })
 const byAddress = keyset('suppressions_by_address', 'asc', { 's.address': 'text' })
 
-/** Above every character that an address may have, and none that one begins with. */
+/** Sorts after every character that an address may contain. */
 const last = '\u{10FFFF}'
 
 export function listSuppressionRows(
@@ -46,7 +47,7 @@ export function listSuppressionRows(
   )
 }
 
-export type NewSuppression = Omit<SuppressionRow, 'created_at'> & { unicode_address: string | null; created_at: Date }
+type NewSuppression = Omit<SuppressionRow, 'created_at'> & { unicode_address: string | null; created_at: Date }
 
 const written = {
   id: 'uuid',
@@ -81,7 +82,10 @@ export async function deleteSuppression(
   return row ?? null
 }
 
-/** An SQL expression: whether this address gets no mail of this kind. The address as `email_key` has it, or `normalAddress`. */
+/**
+ * Returns an SQL expression: whether this address is suppressed for this kind of mail. Expects the form of `email_key`
+ * or `normalAddress`.
+ */
 export const suppressed = (
   db: Db,
   environmentId: string,
@@ -97,35 +101,42 @@ export const suppressed = (
       where s.environment_id = ${environmentId} and s.unicode_address = ${compared} ${stops}))`
 }
 
-/** The contacts that have these addresses, as their own or proven. */
+/** Selects the contacts with these addresses, as their own or proven. */
 export const contactsWith = (db: Db, { environmentId }: Environment, addresses: readonly string[]) => db<
   { address: string; contact_id: string }[]
 >`
-  select c.email_key as address, c.id as contact_id from contacts c
+  select c.email_key as address, c.id as contact_id from ${contactRows(db)} c
   where c.environment_id = ${environmentId} and c.email_key = any(${addresses as string[]})
   union
-  select i.value, i.contact_id from contact_identities i
+  select i.value, i.contact_id from ${contactIdentityRows(db)} i
   where i.environment_id = ${environmentId} and i.kind = 'email' and i.value = any(${addresses as string[]})
   order by 1, 2`
 
-/** What is held about the addresses of a contact. */
+/** Lists suppressions of a contact's addresses. */
 export const listOfContact = (db: Db, { environmentId }: Environment, contactId: string) => db<SuppressionRow[]>`
   select ${columns(db)} from suppressions s
   where s.environment_id = ${environmentId} and ${isOfContact(db, environmentId, contactId)} order by s.id`
 
-/** An address that another contact has, too, stays. */
+/** Deletes suppressions of a contact's addresses, except those that another contact has too. */
 export async function deleteOfContact(db: Db, { environmentId }: Environment, contactId: string): Promise<void> {
   await db`
     delete from suppressions s
     where s.environment_id = ${environmentId} and ${isOfContact(db, environmentId, contactId)}
       and not exists (
-        select 1 from contacts o where o.environment_id = ${environmentId} and o.id <> ${contactId}
+        select 1 from ${contactRows(db)} o where o.environment_id = ${environmentId} and o.id <> ${contactId}
           and o.email_key in (s.address, s.unicode_address))`
 }
 
 const isOfContact = (db: Db, environmentId: string, contactId: string): Fragment => db`exists (
-  select 1 from contacts c where c.environment_id = ${environmentId} and c.id = ${contactId}
+  select 1 from ${contactRows(db)} c where c.environment_id = ${environmentId} and c.id = ${contactId}
     and c.email_key in (s.address, s.unicode_address)
   union all
-  select 1 from contact_identities i where i.environment_id = ${environmentId} and i.contact_id = ${contactId}
+  select 1 from ${contactIdentityRows(db)} i where i.environment_id = ${environmentId} and i.contact_id = ${contactId}
     and i.kind = 'email' and i.value in (s.address, s.unicode_address))`
+
+/** Returns whether no transactional mail goes to an address, which is given as addresses are compared. */
+export async function isSuppressed(db: Db, { environmentId }: Environment, address: string): Promise<boolean> {
+  const [row] = await db<[{ found: boolean }]>`
+    select ${suppressed(db, environmentId, db`${address}::text`, 'transactional')} as found`
+  return row.found
+}

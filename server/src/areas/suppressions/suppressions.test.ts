@@ -23,7 +23,7 @@ const path = '/v1/organization/suppressions'
 const report = (...bounces: object[]) => key.post('/v1/bounces', { bounces })
 const listed = async (query = '') => (await owner.get(`${path}${query}`)).body.suppressions
 
-/** Which kinds of mail an address gets none of. */
+/** Returns the kinds of mail that an address does not get. */
 async function stopped(address: string): Promise<string[]> {
   const { sql } = app.database
   const [row] = await sql<[{ transactional: boolean; category: boolean }]>`
@@ -40,7 +40,7 @@ const factsAbout = async (contactId: string) => {
   return rows.map(({ type }) => type)
 }
 
-test('a hard bounce stops all mail, a complaint all but transactional mail, a soft bounce none', async () => {
+test('a hard bounce stops all mail, a complaint all except transactional mail, a soft bounce none', async () => {
   const [hard, complaint, soft] = [someEmail(), someEmail(), someEmail()]
   const { status, body } = await report(
     { address: hard.toUpperCase(), type: 'hard', detail: '550 5.1.1 User unknown' },
@@ -58,7 +58,7 @@ test('a hard bounce stops all mail, a complaint all but transactional mail, a so
   )
 })
 
-test('whoever has the address is told of once, and a complaint withdraws every consent', async () => {
+test('a repeated complaint is recorded once for the contact, and withdraws every consent', async () => {
   const person = await app.contact(owner)
   await person.put('/v1/contact/consents', { consents: { marketing: true, surveys: true } })
   for (let times = 0; times < 2; times++) await report({ address: person.email, type: 'complaint' })
@@ -80,7 +80,7 @@ test('whoever has the address is told of once, and a complaint withdraws every c
   ])
 })
 
-test('more is stopped by a later report, and never less', async () => {
+test('a later report can stop more mail, but never less', async () => {
   const person = await app.contact(owner)
   await report({ address: person.email, type: 'complaint' })
   await report({ address: person.email, type: 'hard' }, { address: person.email, type: 'complaint' })
@@ -89,7 +89,7 @@ test('more is stopped by a later report, and never less', async () => {
   assert.equal((await listed(`?q=${person.email}`)).length, 1)
 })
 
-test('each line stands for itself: a bad one is refused by its index, the others count', async () => {
+test('entries are independent: an invalid one is refused by its index, the others are stored', async () => {
   const good = someEmail()
   const { body } = await report(
     { address: '"unclosed@example.com', type: 'hard' },
@@ -111,7 +111,7 @@ test('each line stands for itself: a bad one is refused by its index, the others
   assert.deepEqual(await stopped(good), ['transactional', 'category'])
 })
 
-test('a report that is out of bounds is refused whole', async () => {
+test('a request that does not match its schema is refused as a whole', async () => {
   const bounce = { address: someEmail(), type: 'hard' }
   for (const bounces of [
     [],
@@ -128,7 +128,7 @@ test('a report that is out of bounds is refused whole', async () => {
   assert.deepEqual(await stopped(bounce.address), [])
 })
 
-test('an address is found however it is written: letter case, IDN, quotes', async () => {
+test('an address is found in any notation: letter case, IDN, quotes', async () => {
   const name = randomUUID().slice(0, 8)
   await report({ address: `"${name.toUpperCase()}"@BÜCHER.example`, type: 'hard' })
   for (const written of [`${name}@bücher.example`, `${name}@xn--bcher-kva.example`, `${name}@bu\u0308cher.example`]) {
@@ -143,7 +143,7 @@ test('an address is found however it is written: letter case, IDN, quotes', asyn
   assert.deepEqual(await factsAbout(person.contactId), ['message.complained'])
 })
 
-test('staff see suppressions, add one by hand and lift any, each in the audit log', async () => {
+test('staff list suppressions, add one manually and remove any, each in the audit log', async () => {
   const address = someEmail()
   const made = await owner.post(path, { address, detail: 'Asked us by letter' })
   assert.deepEqual([made.status, made.body.reason, made.body.scope, made.body.source], [201, 'manual', 'all', 'staff'])
@@ -162,7 +162,7 @@ test('staff see suppressions, add one by hand and lift any, each in the audit lo
   }
 })
 
-test('the list is filtered by reason and by the beginning of an address', async () => {
+test('the list is filtered by reason and by address prefix', async () => {
   const stranger = await app.signUp()
   const machine = await app.secretKey(stranger)
   const bounces = ['ann', 'anna', 'bob'].map((name) => ({ address: `${name}@example.com`, type: 'hard' }))
@@ -175,7 +175,7 @@ test('the list is filtered by reason and by the beginning of an address', async 
   assert.deepEqual(await addresses('?q=zed'), [])
 })
 
-test('a suppression is part of the export and goes with the person, unless another has the address', async () => {
+test('a suppression is exported, and erased with the contact unless another contact has the address', async () => {
   const [alone, shared] = [await app.contact(owner), await app.contact(owner)]
   const { body: other } = await key.post('/v1/contacts', { external_id: randomUUID() })
   await app.database.sql`

@@ -25,7 +25,7 @@ after(() => app.close())
 const recorded = async (contactId: string) => app.database.sql`
   select data from facts where type = 'survey.response_recorded' and contact_id = ${contactId}`
 
-test('an answer is recorded once, announced once, and said twice it changes nothing', async () => {
+test('a response is recorded and reported once, and repeating it changes nothing', async () => {
   const tenant = await tenantOf(app)
   const survey = await tenant.survey()
   const person = await app.contact(tenant.owner)
@@ -47,7 +47,7 @@ test('an answer is recorded once, announced once, and said twice it changes noth
   )
 })
 
-test('of many who complete at once with different answers one is recorded', async () => {
+test('of concurrent responses with different answers one is recorded', async () => {
   const tenant = await tenantOf(app)
   const survey = await tenant.survey()
   const person = await app.contact(tenant.owner)
@@ -57,7 +57,7 @@ test('of many who complete at once with different answers one is recorded', asyn
   assert.equal((await recorded(person.contactId)).length, 1)
 })
 
-test('partial answers survive, can be changed, and are shown again on the next page', async () => {
+test('partial answers are stored, can be changed, and are shown on the next page', async () => {
   const tenant = await tenantOf(app)
   const survey = await tenant.survey()
   const person = await app.contact(tenant.owner)
@@ -73,7 +73,7 @@ test('partial answers survive, can be changed, and are shown again on the next p
   assert.deepEqual([done.body.state, done.body.answers], ['complete', answersTo(survey, 8)])
 })
 
-test('answers follow the branches: what is not asked is refused, and so is a required question without an answer', async () => {
+test('answers follow the branches: an answer to a skipped question and a missing required answer are refused', async () => {
   const tenant = await tenantOf(app)
   const ids = [randomUUID(), randomUUID(), randomUUID()]
   const next = [
@@ -103,7 +103,7 @@ test('answers follow the branches: what is not asked is refused, and so is a req
   assert.deepEqual(turned.body.answers, { [ids[0] as string]: 0 })
 })
 
-test('an answer that its question does not take is refused by name', async () => {
+test('an invalid answer is refused, and the error names the question', async () => {
   const tenant = await tenantOf(app)
   const survey = await tenant.survey({
     questions: [
@@ -140,7 +140,7 @@ test('an answer that its question does not take is refused by name', async () =>
   assert.deepEqual(done.body.answers, answersTo(survey, ...all))
 })
 
-test('nobody is asked a second survey within the days, and one that is open stays the one', async () => {
+test('a contact gets no second survey within the configured days, and an open survey stays pending', async () => {
   const tenant = await tenantOf(app)
   const [low, high] = [await tenant.survey(), await tenant.survey({ priority: 5 })]
   await tenant.owner.put(`${path}/settings`, { days_between: 7 })
@@ -162,7 +162,7 @@ test('nobody is asked a second survey within the days, and one that is open stay
   assert.equal((await person.post(`${ownPath}/${low.id}/shown`, { place: 'portal' })).status, 200)
 })
 
-test('two surveys that are shown at once: one of them is', async () => {
+test('of surveys that are shown concurrently one is recorded, and the others are refused', async () => {
   const tenant = await tenantOf(app)
   const made = await Promise.all(Array.from({ length: 4 }, () => tenant.survey()))
   await tenant.owner.put(`${path}/settings`, { days_between: 1 })
@@ -171,7 +171,7 @@ test('two surveys that are shown at once: one of them is', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409])
 })
 
-test('a survey that was dismissed is not asked again, and its fact is told once', async () => {
+test('a dismissed survey is not shown again, and its fact is reported once', async () => {
   const tenant = await tenantOf(app)
   const survey = await tenant.survey()
   const person = await app.contact(tenant.owner)
@@ -188,7 +188,7 @@ test('a survey that was dismissed is not asked again, and its fact is told once'
   assert.deepEqual(body.counts, { shown: 1, started: 0, completed: 0, dismissed: 1 })
 })
 
-test('whoever only claims to be somebody is asked nothing and answers nothing; a visitor may', async () => {
+test('an unverified session can neither see nor answer a survey; a visitor can', async () => {
   const tenant = await tenantOf(app)
   const survey = await tenant.survey()
   const claimed = await app.contact(tenant.owner, { verified: false })
@@ -204,7 +204,7 @@ test('whoever only claims to be somebody is asked nothing and answers nothing; a
   assert.equal((await respond(visitor, survey, [7])).status, 200)
 })
 
-test('a survey speaks the language of the person, and its own where words are missing', async () => {
+test('a survey uses the language of the contact, and its own language for missing texts', async () => {
   const tenant = await tenantOf(app)
   const id = randomUUID()
   const survey = await tenant.survey({
@@ -225,7 +225,7 @@ test('a survey speaks the language of the person, and its own where words are mi
   assert.equal((await pendingOf(person)).locale, 'de')
 })
 
-test('boot brings the survey that is asked and the pages on which others wait', async () => {
+test('boot returns the pending survey and the page paths on which other surveys are shown', async () => {
   const tenant = await tenantOf(app)
   const site = await websiteOf(app, tenant.owner)
   assert.equal((await site.boot('nobody')).body.survey, undefined)

@@ -1,5 +1,5 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene, tell } from '../../../demo/scene.ts'
+import { after, ago, type Demo, recordFact, type Seed } from '../../../demo/seed.ts'
 import type { Answers } from './answers/path.ts'
 import { storedAnswers } from './answers/stored.ts'
 import { wordsOf } from './answers/words.ts'
@@ -16,14 +16,14 @@ interface DemoResponse {
   at: Date
 }
 
-/** A year of answers, as if people had been asked when each survey was turned on and ever since. */
+/** Seeds a year of answers, as if each survey had been shown since it was activated. */
 export const demo: Demo = {
-  async finish(db, scene) {
-    await saveDaysBetween(db, scene.live, 14, ago(scene, 120))
+  async finish(db, seed) {
+    await saveDaysBetween(db, seed.live, 14, ago(seed, 120))
     for (const wanted of demoSurveys) {
-      const survey = surveyOf(scene, wanted)
-      await insertSurvey(db, scene.live, survey)
-      const responses = responsesTo(scene, wanted, survey)
+      const survey = surveyOf(seed, wanted)
+      await insertSurvey(db, seed.live, survey)
+      const responses = responsesTo(seed, wanted, survey)
       await insertRows(
         db,
         'survey_responses',
@@ -31,9 +31,9 @@ export const demo: Demo = {
       )
       await insertRows(db, 'survey_answers', answersIn(responses, survey))
       await insertRows(db, 'survey_words', wordsIn(responses, survey))
-      await insertRows(db, 'survey_tags', tagsOf(scene, wanted, responses))
+      await insertRows(db, 'survey_tags', tagsOf(seed, wanted, responses))
     }
-    await noteLastAsked(db, scene.live)
+    await noteLastAsked(db, seed.live)
   },
   async afterFacts(db, { live }) {
     for (const { name, segment } of demoSurveys) {
@@ -42,16 +42,16 @@ export const demo: Demo = {
   },
 }
 
-function surveyOf(scene: Scene, { name, daysAgo, active, questions, thanks, locales, trigger, priority }: DemoSurvey) {
-  const at = ago(scene, daysAgo)
-  const empty = emptySurvey(name, scene.live.environmentId, at)
+function surveyOf(seed: Seed, { name, daysAgo, active, questions, thanks, locales, trigger, priority }: DemoSurvey) {
+  const at = ago(seed, daysAgo)
+  const empty = emptySurvey(name, seed.live.environmentId, at)
   const event = trigger.type ?? trigger.name ?? null
   return {
     ...empty,
-    id: scene.chance.idAt(at),
+    id: seed.chance.idAt(at),
     active,
     activated_at: at.toISOString(),
-    questions: nextQuestions(questions, () => scene.chance.idAt(at)),
+    questions: nextQuestions(questions, () => seed.chance.idAt(at)),
     thanks,
     locales: locales ?? {},
     trigger_on: trigger.on,
@@ -63,10 +63,10 @@ function surveyOf(scene: Scene, { name, daysAgo, active, questions, thanks, loca
   } satisfies SurveyRow
 }
 
-function responsesTo(scene: Scene, { people, answer, daysAgo, until = 0 }: DemoSurvey, survey: SurveyRow) {
-  const { chance, cast, live } = scene
-  const among = cast.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
-  const [from, to] = [ago(scene, daysAgo).getTime(), ago(scene, until).getTime() - 3_600_000]
+function responsesTo(seed: Seed, { people, answer, daysAgo, until = 0 }: DemoSurvey, survey: SurveyRow) {
+  const { chance, fixtures, live } = seed
+  const among = fixtures.people.filter(({ environment, isVisitor }) => environment === 'live' && !isVisitor)
+  const [from, to] = [ago(seed, daysAgo).getTime(), ago(seed, until).getTime() - 3_600_000]
   return chance.some(among, people).flatMap((person): DemoResponse[] => {
     const start = Math.max(from, person.createdAt.getTime())
     if (start >= to) return []
@@ -98,7 +98,7 @@ function responsesTo(scene: Scene, { people, answer, daysAgo, until = 0 }: DemoS
       completed_at: state === 'complete' ? done : null,
       dismissed_at: state === 'dismissed' ? done : null,
     }
-    tellOf(scene, row, done)
+    recordFactOf(seed, row, done)
     return [{ row, answers: kept, at: done }]
   })
 }
@@ -121,20 +121,20 @@ const answersIn = (responses: readonly DemoResponse[], { questions }: SurveyRow)
 const wordsIn = (responses: readonly DemoResponse[], { questions }: SurveyRow) =>
   responses.flatMap((response) => wordsOf(questions, response.answers).map((word) => ({ ...partOf(response), word })))
 
-function tellOf(
-  scene: Scene,
+function recordFactOf(
+  seed: Seed,
   { id, survey_id, contact_id, state }: { id: string; survey_id: string; contact_id: string; state: string },
   at: Date,
 ): void {
-  const fact = { about: survey_id, scope: scene.live, contactId: contact_id, at }
+  const fact = { about: survey_id, scope: seed.live, contactId: contact_id, at }
   const data = { contact_id, survey_id }
   if (state === 'complete')
-    tell(scene, { ...fact, type: 'survey.response_recorded', data: { ...data, response_id: id } })
-  if (state === 'dismissed') tell(scene, { ...fact, type: 'survey.dismissed', data })
+    recordFact(seed, { ...fact, type: 'survey.response_recorded', data: { ...data, response_id: id } })
+  if (state === 'dismissed') recordFact(seed, { ...fact, type: 'survey.dismissed', data })
 }
 
 /** Staff have tagged some of what was written. */
-function tagsOf({ chance, live }: Scene, { tags }: DemoSurvey, responses: readonly DemoResponse[]) {
+function tagsOf({ chance, live }: Seed, { tags }: DemoSurvey, responses: readonly DemoResponse[]) {
   return responses.flatMap(({ row, answers }) => {
     const text = Object.values(answers).find((answer) => typeof answer === 'string' && answer.includes(' '))
     const tag = Object.entries(tags).find(

@@ -7,7 +7,7 @@ type Fields = BodyOf<typeof surveys.routes.update>
 
 const nothing = { type: null, name: null, path: null, wait_seconds: 0, after_days: null }
 
-/** A survey as it begins. */
+/** Returns a new survey. */
 export const emptySurvey = (name: string, environmentId: string, now: Date): SurveyRow => ({
   id: uuid(),
   environment_id: environmentId,
@@ -32,7 +32,7 @@ export const emptySurvey = (name: string, environmentId: string, now: Date): Sur
   updated_at: now.toISOString(),
 })
 
-/** A survey with these fields changed, and its trigger as it was sent. */
+/** Returns a survey with these fields changed. */
 export function changed(before: SurveyRow, fields: Fields, now: Date): { row: SurveyRow; trigger: Trigger | null } {
   const { questions, trigger: sent, places, locales, ends_at, ...plain } = fields
   const trigger = sent ? { ...nothing, ...sent } : null

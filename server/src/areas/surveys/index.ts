@@ -1,34 +1,32 @@
 import { surveys } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
+import { partsOfBoot } from '../boot/public.ts'
+import { recipientFilters } from '../campaigns/public.ts'
+import { contactData, namedBy, namedThings, segmentFields } from '../contacts/public.ts'
+import { awaitsEvents } from '../ingest/public.ts'
+import { portalSections } from '../portal/public.ts'
+import { searchSources } from '../search/public.ts'
+import { segmentUses } from '../segments/public.ts'
+import { dismiss, noteShown, respond } from './answers/answers.ts'
 import { surveysOfContacts } from './answers/contact-data.ts'
-import { dismiss } from './answers/dismiss.ts'
-import { noteShown } from './answers/note-shown.ts'
-import { respond } from './answers/respond.ts'
 import { surveyFields } from './answers/segment-fields.sql.ts'
 import { bootSurvey } from './asking/boot-survey.ts'
 import { getPending, surveySection } from './asking/get-pending.ts'
-import { createSurvey } from './create-survey.ts'
-import { deleteSurvey } from './delete-survey.ts'
-import { getSurvey } from './get-survey.ts'
-import { listEventTypes } from './list-event-types.ts'
-import { listSurveys } from './list-surveys.ts'
-import { draftCampaignOfSurvey } from './mail/draft-campaign.ts'
-import { showAnswer } from './mail/show-answer.ts'
-import { takeAnswer } from './mail/take-answer.ts'
-import { takeMailTurns } from './mail/take-turns.ts'
+import { surveyNames, surveysFound } from './found.sql.ts'
+import { showAnswer, takeAnswer } from './mail/answer-pages.ts'
+import { takeMailTurns } from './mail/filter-recipients.ts'
+import { draftCampaignOfSurvey } from './mail/survey-mail.ts'
 import { exportResponses } from './responses/export-responses.ts'
-import { getOfContact, getResponses } from './responses/get-responses.ts'
-import { tagResponse } from './responses/tag-response.ts'
+import { getOfContact, getResponses, tagResponse } from './responses/responses.ts'
 import { getResults } from './results/get-results.ts'
-import { getSettings } from './settings/get-settings.ts'
-import { saveSettings } from './settings/save-settings.ts'
+import { getSettings, saveSettings } from './settings/settings.ts'
 import { setUp } from './setup.ts'
-import { listensForSurveys } from './triggers/listens.ts'
+import { createSurvey, deleteSurvey, getSurvey, listEventTypes, listSurveys, updateSurvey } from './surveys.ts'
+import { listensForSurveys } from './triggers/awaits-events.ts'
 import { takeFacts } from './triggers/take-facts.ts'
-import { updateSurvey } from './update-survey.ts'
 import { usesInSurveys } from './uses.sql.ts'
 
-const folded = { merge: 'folded', erase: 'deleted' } as const
+const merged = { merge: 'merged', erase: 'deleted' } as const
 
 export const surveysArea = defineArea(
   surveys,
@@ -57,26 +55,32 @@ export const surveysArea = defineArea(
   {
     setup: setUp,
     tables: {
-      surveys: {},
+      surveys: { json: { questions: { none: 'texts of the tenant' }, locales: { none: 'texts of the tenant' } } },
       survey_settings: {},
-      survey_people: { contact: { ...folded, export: { none: 'the responses say when each survey was shown' } } },
-      survey_invitations: { contact: { ...folded, export: { none: 'what they follow from is among the facts' } } },
+      survey_people: {
+        contact: { ...merged, export: { none: 'the responses contain the time each survey was shown' } },
+      },
+      survey_invitations: { contact: { ...merged, export: { none: 'derived from the event log' } } },
       survey_responses: {
-        contact: { ...folded, export: { as: 'survey_responses' } },
-        customer: { delete: { none: 'the answer is the person’s, and names the team by its id alone' } },
+        contact: { ...merged, export: { as: 'survey_responses' } },
+        customer: { delete: { none: 'the answer belongs to the person and only has the customer ID' } },
       },
       survey_answers: {},
       survey_words: {},
       survey_tags: {},
       survey_mails: {},
     },
-    contactData: surveysOfContacts,
-    listens: listensForSurveys,
     consumes: [takeFacts],
-    campaignTurns: takeMailTurns,
-    boots: { survey: bootSurvey },
-    portalSections: { survey: surveySection },
-    segmentFields: surveyFields,
-    segmentUses: usesInSurveys,
+    contributes: [
+      namedThings.by([namedBy('survey_id', surveyNames)]),
+      searchSources.by({ survey: surveysFound }),
+      recipientFilters.by(takeMailTurns),
+      portalSections.by({ survey: surveySection }),
+      awaitsEvents.by(listensForSurveys),
+      segmentFields.by(surveyFields),
+      segmentUses.by(usesInSurveys),
+      partsOfBoot.by({ survey: bootSurvey }),
+      contactData.by(surveysOfContacts),
+    ],
   },
 )

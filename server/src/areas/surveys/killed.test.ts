@@ -37,7 +37,7 @@ const moments: Record<string, Stop> = {
 }
 
 for (const [moment, stop] of Object.entries(moments)) {
-  test(`killed ${moment}, nothing of it is there, and said again it is recorded once`, async () => {
+  test(`killed ${moment}: nothing is stored, and the repeated request is recorded once`, async () => {
     const tenant = await tenantOf(app)
     const survey = await tenant.survey()
     const person = await app.contact(tenant.owner)
@@ -59,7 +59,7 @@ for (const [moment, stop] of Object.entries(moments)) {
   })
 }
 
-test('a worker that is killed while it invites leaves nobody out', async () => {
+test('every contact is invited although a worker is killed meanwhile', async () => {
   const tenant = await tenantOf(app)
   // A survey waits for events that are known.
   await tenant.track(await tenant.contact(), 'Exported')

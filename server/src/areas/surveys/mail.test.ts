@@ -53,7 +53,7 @@ const send = async (link: URL, fields: Record<string, string>) => {
   return { status: response.status, text: await response.text() }
 }
 
-test('a survey is mailed by one press, and whoever opens the link has answered nothing', async () => {
+test('a survey is mailed with one request, and opening its link does not answer it', async () => {
   const tenant = await tenantOf(app)
   const { segmentId, people } = await audience(tenant, 1)
   const [person] = people
@@ -82,7 +82,7 @@ test('a survey is mailed by one press, and whoever opens the link has answered n
   assert.deepEqual([body.responses[0].source, body.responses[0].answers[first.id]], ['mail', 9])
 })
 
-test('a mail is a survey among the others: none goes to whoever was asked too recently or has answered', async () => {
+test('a mailed survey skips contacts who were asked recently or have answered', async () => {
   const tenant = await tenantOf(app)
   await tenant.owner.put(`${path}/settings`, { days_between: 7 })
   const { segmentId, people } = await audience(tenant, 3)
@@ -113,7 +113,7 @@ test('a mail is a survey among the others: none goes to whoever was asked too re
   assert.equal((await free?.post(`${ownPath}/${other.id}/shown`, {}))?.status, 200)
 })
 
-test('whoever did not agree to surveys gets none, and a link that was changed opens nothing', async () => {
+test('a contact without consent to surveys gets no mail, and a modified link is refused', async () => {
   const tenant = await tenantOf(app)
   const { segmentId, people } = await audience(tenant, 2)
   const [agreed, withdrew] = people
@@ -134,7 +134,7 @@ test('whoever did not agree to surveys gets none, and a link that was changed op
   }
   const question = survey.questions[0]?.id ?? ''
   assert.match((await send(link, { question })).text, /Please answer this question/)
-  assert.match((await send(link, { question, answer: 'colour' })).text, /must be the id of an option/)
+  assert.match((await send(link, { question, answer: 'colour' })).text, /must be the ID of an option/)
   await tenant.owner.patch(`${path}/${survey.id}`, { active: false })
-  assert.match((await open(link)).text, /This survey is over/)
+  assert.match((await open(link)).text, /This survey has ended/)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { runs } from '../../../testing/depth.ts'
 import { days, hours } from '../../platform/clock.ts'
 import { answersTo, ownPath, path, pendingOf, respond, tenantOf } from './testing.ts'
 
@@ -17,7 +18,7 @@ interface ShownResponse {
   answers: { answer: string }[]
 }
 
-test('after a merge nothing is counted twice: the response that got further stays', async () => {
+test('after a merge a survey has one response: the more complete one', async () => {
   const tenant = await tenantOf(app)
   const [both, half, one] = [await tenant.survey(), await tenant.survey(), await tenant.survey()]
   const [from, into] = [await app.contact(tenant.owner), await app.contact(tenant.owner)]
@@ -50,7 +51,7 @@ test('after a merge nothing is counted twice: the response that got further stay
   assert.equal(await pendingOf(into), null)
 })
 
-test('an export tells what was asked and answered, and erasure leaves nothing of it', async () => {
+test('an export contains the surveys shown and answered, and erasure deletes them', async () => {
   const tenant = await tenantOf(app)
   const survey = await tenant.survey({ name: 'Recommendation' })
   const person = await app.contact(tenant.owner)
@@ -93,7 +94,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ act: 'merge' as const }) },
 ) as fc.Arbitrary<Step>
 
-test('nobody is asked more than one survey in the days, over any sequence, and each is answered once', async () => {
+test('in any sequence, a contact gets one survey within the configured days and answers each once', async () => {
   const run = fc.record({ cap: fc.integer({ min: 1, max: 3 }), steps: fc.array(step, { maxLength: 25 }) })
   await fc.assert(
     fc.asyncProperty(run, async ({ cap, steps }) => {
@@ -151,6 +152,6 @@ test('nobody is asked more than one survey in the days, over any sequence, and e
         group by 1, 2 having count(*) > 1`
       assert.equal(told.length, 0)
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })

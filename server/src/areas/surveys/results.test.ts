@@ -35,7 +35,7 @@ async function answeredSurvey() {
   return { tenant, survey, people, at: `${path}/${survey.id}` }
 }
 
-test('results count every answer, and the score comes with its interval', async () => {
+test('results count every answer, and the score has a confidence interval', async () => {
   const { tenant, survey, at } = await answeredSurvey()
   await (await app.contact(tenant.owner)).post(`/v1/contact/surveys/${survey.id}/shown`, {})
   const { status, body } = await tenant.owner.get(`${at}/results?interval=day`)
@@ -58,7 +58,7 @@ test('results count every answer, and the score comes with its interval', async 
   assert.deepEqual([text.answered, text.distribution, text.average, text.nps], [3, [], null, null])
 })
 
-test('results of a span of time and of a segment count only those', async () => {
+test('results can be limited to a period and to a segment', async () => {
   const { tenant, survey, people, at } = await answeredSurvey()
   const noon = app.clock.now().toISOString()
   app.clock.advance(days(2))
@@ -76,7 +76,7 @@ test('results of a span of time and of a segment count only those', async () => 
   assert.equal((await tenant.owner.get(`${at}/results?from=${noon}&to=${noon}`)).status, 400)
 })
 
-test('responses are found by the words of their texts, their tags and their state', async () => {
+test('responses are filtered by the words of their texts, their tags and their state', async () => {
   const { tenant, at, people } = await answeredSurvey()
   const found = async (query: string) => {
     const { status, body } = await tenant.owner.get(`${at}/responses?${query}`)
@@ -107,7 +107,7 @@ test('responses are found by the words of their texts, their tags and their stat
   assert.equal((await stranger.owner.put(tags, { tags: ['x'] })).status, 404)
 })
 
-test('the file has a column for each question, and no cell that a spreadsheet would run', async () => {
+test('the export has a column for each question, and no cell that a spreadsheet would run', async () => {
   const { tenant, at } = await answeredSurvey()
   const { status, body } = await tenant.owner.get(`${at}/export`)
   assert.equal(status, 200)
@@ -118,7 +118,7 @@ test('the file has a column for each question, and no cell that a spreadsheet wo
   assert.ok(lines.some((line: string) => line.endsWith("'=cmd() is what I typed")))
 })
 
-test('the page of a contact shows what it answered in words', async () => {
+test('the page of a contact shows its answers in words', async () => {
   const { tenant, people, survey } = await answeredSurvey()
   const { body } = await tenant.owner.get(`/v1/organization/contacts/${people[0]?.contactId}/surveys`)
   const [response] = body.responses
@@ -129,7 +129,7 @@ test('the page of a contact shows what it answered in words', async () => {
   )
 })
 
-test('answers are fields of segments', async () => {
+test('answers can be used as fields of segments', async () => {
   const { tenant, survey, people } = await answeredSurvey()
   const field = (at: number) => `survey.${survey.id}.${survey.questions[at]?.id}`
   const members = async (condition: object) => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { isMatch } from '@userkeep/evaluator/page-pattern'
+import { pathOf } from '@userkeep/evaluator/survey'
 import fc from 'fast-check'
-import { isMatch, pathOf } from './evaluator.ts'
 import { type Branch, nextQuestions, questionsProblem } from './rules.ts'
 
 const ids = Array.from({ length: 8 }, () => randomUUID())
@@ -15,7 +16,7 @@ const branch: fc.Arbitrary<Branch> = fc.record({
   go_to: fc.constantFrom('end', ...ids),
 })
 
-test('whatever branches are sent: those that pass lead every answer to an end, asking nothing twice', () => {
+test('valid branches lead any answers to an end and ask no question twice', () => {
   const drafts = fc.array(fc.array(branch, { maxLength: 4 }), { minLength: 1, maxLength: 8 })
   const answers = fc.array(fc.option(fc.integer({ min: 0, max: 10 })), { minLength: 8, maxLength: 8 })
   fc.assert(
@@ -42,7 +43,7 @@ test('whatever branches are sent: those that pass lead every answer to an end, a
   )
 })
 
-test('a path of a page matches as its stars say, however many there are', () => {
+test('a path pattern matches by its wildcards, also if there are many', () => {
   for (const [pattern, path, fits] of [
     ['/settings/*', '/settings/team', true],
     ['/settings/*', '/settings', false],

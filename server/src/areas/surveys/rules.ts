@@ -1,7 +1,7 @@
 import type { BranchOp, BranchValue, QuestionKind } from '@userkeep/contract/shapes/survey'
-import { rangeOf, usualScale } from '../../../../evaluator/src/survey.ts'
+import { defaultScale, rangeOf } from '@userkeep/evaluator/survey'
 
-export interface Option {
+interface Option {
   readonly id: string
   readonly label: string
 }
@@ -24,7 +24,7 @@ export interface Question {
   readonly next: Branch[]
 }
 
-/** A question as it is sent. */
+/** A question as a request gives it. */
 export interface QuestionDraft {
   readonly id?: string | undefined
   readonly kind: QuestionKind
@@ -47,10 +47,10 @@ export interface Trigger {
   readonly after_days: number | null
 }
 
-/** What is wrong, and where: the path of a field and the reason. */
+/** The path of a field and the reason why it is refused. */
 export type Problem = readonly [path: string, reason: string]
 
-/** The questions as they are to be saved. */
+/** Returns the questions to save. */
 export const nextQuestions = (drafts: readonly QuestionDraft[], newId: () => string): Question[] =>
   drafts.map(({ id, kind, required, title, description, options, scale, low_label, high_label, next }) => ({
     id: id ?? newId(),
@@ -59,16 +59,16 @@ export const nextQuestions = (drafts: readonly QuestionDraft[], newId: () => str
     title,
     description: description ?? null,
     options: options?.map((option) => ({ id: option.id ?? newId(), label: option.label })) ?? null,
-    scale: kind === 'rating' ? (scale ?? usualScale) : (scale ?? null),
+    scale: kind === 'rating' ? (scale ?? defaultScale) : (scale ?? null),
     low_label: low_label ?? null,
     high_label: high_label ?? null,
     next: next ? [...next] : [],
   }))
 
-export const isChoice = (kind: QuestionKind): boolean => kind === 'single' || kind === 'multiple'
+const isChoice = (kind: QuestionKind): boolean => kind === 'single' || kind === 'multiple'
 export const isNumber = (kind: QuestionKind): boolean => kind === 'nps' || kind === 'csat' || kind === 'rating'
 
-/** The first thing that is wrong with questions in themselves, or null. */
+/** Returns the first problem of a list of questions, or null. */
 export function questionsProblem(questions: readonly Question[]): Problem | null {
   for (const [at, question] of questions.entries()) {
     const path = `questions.${at}`
@@ -80,22 +80,22 @@ export function questionsProblem(questions: readonly Question[]): Problem | null
 }
 
 function shapeProblem({ kind, options, scale }: Question): Problem | null {
-  if (scale !== null && kind !== 'rating') return ['scale', 'is only for a rating']
-  if (!isChoice(kind)) return options === null ? null : ['options', 'is only for single and multiple']
-  if (options === null || options.length === 0) return ['options', 'needs at least one']
+  if (scale !== null && kind !== 'rating') return ['scale', 'is only allowed for a rating']
+  if (!isChoice(kind)) return options === null ? null : ['options', 'is only allowed for single and multiple choice']
+  if (options === null || options.length === 0) return ['options', 'must have at least one option']
   const twice = options.findIndex(({ id }, at) => options.findIndex((other) => other.id === id) !== at)
   return twice < 0 ? null : [`options.${twice}.id`, 'is there twice']
 }
 
-/** Since a question goes on to the next one where no branch holds, a way back would be a circle. */
+/** Refuses a branch to an earlier question, which would be a cycle. */
 function branchesProblem(question: Question, questions: readonly Question[], at: number): Problem | null {
   for (const [n, { when, go_to }] of question.next.entries()) {
     const reason = conditionProblem(question, when)
     if (reason) return [`next.${n}.when`, reason]
     if (go_to === 'end') continue
     const target = questions.findIndex(({ id }) => id === go_to)
-    if (target < 0) return [`next.${n}.go_to`, 'is no question of this survey']
-    if (target <= at) return [`next.${n}.go_to`, 'would lead in a circle: a branch leads to a later question']
+    if (target < 0) return [`next.${n}.go_to`, 'must be a question of this survey']
+    if (target <= at) return [`next.${n}.go_to`, 'must be a later question']
   }
   return null
 }
@@ -103,40 +103,41 @@ function branchesProblem(question: Question, questions: readonly Question[], at:
 const numberOps: readonly BranchOp[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte']
 
 function conditionProblem(question: Question, { op, value }: Branch['when']): string | null {
-  if (op === 'answered' || op === 'unanswered') return value == null ? null : `takes no value with ${op}`
+  if (op === 'answered' || op === 'unanswered') return value == null ? null : `must be empty for ${op}`
   const isOption = (id: unknown) => question.options?.some((option) => option.id === id) ?? false
   if (isNumber(question.kind)) {
     const [least, most] = rangeOf(question)
-    if (!numberOps.includes(op)) return `${op} is not for a number`
+    if (!numberOps.includes(op)) return `${op} is not allowed for a number`
     return typeof value === 'number' && value >= least && value <= most
       ? null
-      : `needs a number from ${least} to ${most}`
+      : `must be a number from ${least} to ${most}`
   }
   if (question.kind === 'single') {
-    if (op === 'in') return Array.isArray(value) && value.length > 0 && value.every(isOption) ? null : 'needs options'
-    if (op !== 'eq' && op !== 'neq') return `${op} is not for a single choice`
-    return isOption(value) ? null : 'needs the id of an option'
+    if (op === 'in')
+      return Array.isArray(value) && value.length > 0 && value.every(isOption) ? null : 'must contain options'
+    if (op !== 'eq' && op !== 'neq') return `${op} is not allowed for a single choice`
+    return isOption(value) ? null : 'must be the ID of an option'
   }
   if (question.kind === 'multiple') {
-    if (op !== 'contains') return `${op} is not for a multiple choice`
-    return isOption(value) ? null : 'needs the id of an option'
+    if (op !== 'contains') return `${op} is not allowed for a multiple choice`
+    return isOption(value) ? null : 'must be the ID of an option'
   }
-  return `${op} is not for a text`
+  return `${op} is not allowed for a text`
 }
 
 export function triggerProblem({ on, type, name, path, after_days }: Trigger): Problem | null {
-  if (on === 'fact' && type === null) return ['trigger.type', 'is required of a fact']
-  if (on === 'event' && name === null) return ['trigger.name', 'is required of an event']
-  if (on === 'page' && path === null) return ['trigger.path', 'is required of a page']
-  if (on !== 'fact' && type !== null) return ['trigger.type', 'is only for a fact']
-  if (on !== 'event' && name !== null) return ['trigger.name', 'is only for an event']
-  if (on !== 'page' && path !== null) return ['trigger.path', 'is only for a page']
+  if (on === 'fact' && type === null) return ['trigger.type', 'is required for a system event']
+  if (on === 'event' && name === null) return ['trigger.name', 'is required for an event']
+  if (on === 'page' && path === null) return ['trigger.path', 'is required for a page']
+  if (on !== 'fact' && type !== null) return ['trigger.type', 'is only allowed for a system event']
+  if (on !== 'event' && name !== null) return ['trigger.name', 'is only allowed for an event']
+  if (on !== 'page' && path !== null) return ['trigger.path', 'is only allowed for a page']
   if (after_days !== null && (on === 'fact' || on === 'event'))
-    return ['trigger.after_days', 'is only for visit and page']
+    return ['trigger.after_days', 'is only allowed for visit and page']
   return null
 }
 
-/** What changes about questions that were answered, or null: their kind, their scale and their options stay. */
+/** Returns the problem with changes to answered questions, or null: their kind, scale and options cannot change. */
 export function answeredProblem(
   before: readonly Question[],
   after: readonly Question[],
@@ -147,9 +148,9 @@ export function answeredProblem(
     const now = after.find(({ id }) => id === question.id)
     if (!now) return `“${question.title}” has answers, so it cannot be removed.`
     if (now.kind !== question.kind || now.scale !== question.scale)
-      return `“${question.title}” has answers, so its kind and its scale stay.`
+      return `“${question.title}” has answers, so its kind and scale cannot be changed.`
     const gone = question.options?.find(({ id }) => !now.options?.some((option) => option.id === id))
-    if (gone) return `“${question.title}” has answers, so the option “${gone.label}” stays.`
+    if (gone) return `“${question.title}” has answers, so the option “${gone.label}” cannot be removed.`
   }
   return null
 }

@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
 import type { Texts } from './asking/texts.ts'
 import type { Question, Trigger } from './rules.ts'
 
@@ -45,7 +45,7 @@ const columns = (db: Db) => db`
   s.locales, s.trigger_on, s.trigger_event, s.trigger_path, s.wait_seconds, s.after_days, s.in_widget, s.in_portal,
   s.priority, s.ends_at, s.created_at, s.updated_at`
 
-/** Of each survey, along an index that has all of it. */
+/** Counts per survey, from an index that contains every column. */
 const counted = (db: Db, environmentId: string) => db`
   cross join lateral (
     select count(*)::int as shown, count(r.started_at)::int as started,
@@ -54,7 +54,7 @@ const counted = (db: Db, environmentId: string) => db`
     from survey_responses r where r.environment_id = ${environmentId} and r.survey_id = s.id
   ) counts`
 
-/** One at a time changes a survey while nobody answers it, and many answer it while nobody changes it. */
+/** Locks a survey: exclusively for a change, shared for answers. */
 export async function lockSurvey(
   db: Db,
   { environmentId }: Environment,
@@ -84,7 +84,7 @@ export const listSurveyRows = (
       ${window}`,
   )
 
-/** Those that are on, the first to be asked first. */
+/** Lists active surveys, the first to be asked first. */
 export const listActive = (db: Db, { environmentId }: Environment): Promise<SurveyRow[]> => db<SurveyRow[]>`
   select ${columns(db)} from surveys s where s.environment_id = ${environmentId} and s.active
   order by s.priority desc, s.activated_at, s.id`
@@ -132,7 +132,7 @@ export async function deleteSurveyRow(db: Db, { environmentId }: Environment, id
   await db`delete from surveys where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** Of these questions those that somebody has answered. */
+/** Returns the questions that have answers. */
 export async function listAnswered(
   db: Db,
   { environmentId }: Environment,

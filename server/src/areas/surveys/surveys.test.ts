@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a survey is made, read, changed and deleted, and the audit log tells of it', async () => {
+test('a survey is created, read, changed and deleted, and each is in the audit log', async () => {
   const { owner } = await tenantOf(app)
   const made = await owner.post(path, { name: 'Recommendation', questions: [npsQuestion({ low_label: 'No' })] })
   assert.equal(made.status, 201, JSON.stringify(made.body))
@@ -102,7 +102,7 @@ function branching(from: number, to: number) {
   return { questions: ids.map((id, at) => npsQuestion({ id, ...(at === from && { next }) })) }
 }
 
-test('what is wrong with a survey is refused by its field', async () => {
+test('an invalid survey is refused, and the error names the field', async () => {
   const { owner } = await tenantOf(app)
   for (const [what, fields, field] of refusals) {
     const { status, body } = await owner.post(path, { name: 'Wrong', ...fields })
@@ -114,7 +114,7 @@ test('what is wrong with a survey is refused by its field', async () => {
   assert.equal((await owner.post(path, { name: 'Wrong', locales })).status, 400)
 })
 
-test('a question that was answered keeps its kind and its options, and takes other words', async () => {
+test('an answered question keeps its kind and its options, and its texts can be changed', async () => {
   const tenant = await tenantOf(app)
   const survey = await tenant.survey({ questions: [choiceQuestion('single'), textQuestion()] })
   const person = await app.contact(tenant.owner)
@@ -134,7 +134,7 @@ test('a question that was answered keeps its kind and its options, and takes oth
   )
 })
 
-test('a segment that a survey is for cannot be deleted', async () => {
+test('a segment that a survey uses cannot be deleted', async () => {
   const tenant = await tenantOf(app)
   const condition = { field: 'attributes.plan', op: 'eq', value: 'pro' }
   const segment = await tenant.owner.post('/v1/organization/segments', { name: 'Pro', condition })

@@ -15,7 +15,7 @@ export const choiceQuestion = (kind: 'single' | 'multiple', more: object = {}) =
   ...more,
 })
 
-export interface MadeSurvey {
+interface MadeSurvey {
   id: string
   questions: { id: string }[]
 }

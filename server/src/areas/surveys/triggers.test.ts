@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a survey is asked once the event was tracked since it was turned on, after its wait', async () => {
+test('a survey is shown after its delay when its event is tracked, and not for earlier events', async () => {
   const tenant = await tenantOf(app)
   const [early, person] = [await app.contact(tenant.owner), await app.contact(tenant.owner)]
   await tenant.track(early.contactId, 'Exported')
@@ -37,7 +37,7 @@ test('a survey is asked once the event was tracked since it was turned on, after
   assert.equal(await pendingOf(person), null)
 })
 
-test('a survey is asked of whom a fact happened to, and an event of the same name is no fact', async () => {
+test('a fact triggers a survey for its contact, and an event of the same name does not', async () => {
   const tenant = await tenantOf(app)
   const first = await tenant.survey()
   const survey = await tenant.survey({ trigger: { on: 'fact', type: 'survey.response_recorded' } })
@@ -51,7 +51,7 @@ test('a survey is asked of whom a fact happened to, and an event of the same nam
   assert.equal((await pendingOf(person)).id, survey.id)
 })
 
-test('what happened before the trigger was changed does not bring anybody', async () => {
+test('events before a change of the trigger invite nobody', async () => {
   const tenant = await tenantOf(app)
   const person = await app.contact(tenant.owner)
   await tenant.track(person.contactId, 'A')
@@ -67,7 +67,7 @@ test('what happened before the trigger was changed does not bring anybody', asyn
   assert.equal((await pendingOf(person)).id, survey.id)
 })
 
-test('facts that are handled again bring nobody twice, and who was folded into another is that one', async () => {
+test('reprocessed facts invite a contact once, and a merged contact is invited as the remaining one', async () => {
   const tenant = await tenantOf(app)
   const [one, two] = [await app.contact(tenant.owner), await app.contact(tenant.owner)]
   await tenant.track(one.contactId, 'Exported')

@@ -1,7 +1,6 @@
-import type { SegmentUses } from '../../platform/area-hooks.ts'
-import type { SegmentUse } from '../../platform/segment-fields.ts'
+import type { SegmentUse, SegmentUses } from '../segments/public.ts'
 
-/** Surveys whose audience these are. */
+/** Lists the surveys that use these segments as their audience. */
 export const usesInSurveys: SegmentUses = ({ scope: { environmentId }, segmentIds }, { sql }) => sql<SegmentUse[]>`
   select segment_id as "segmentId", 'survey' as type, id, name from surveys
   where environment_id = ${environmentId} and segment_id = any(${segmentIds as string[]}::uuid[])

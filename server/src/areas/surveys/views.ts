@@ -35,8 +35,8 @@ export const toSurvey = (row: CountedSurvey): Shown => ({
   updated_at: row.updated_at,
 })
 
-/** What the audit log tells of a change. */
-export const audible = [
+/** The audited fields. */
+export const auditedFields = [
   'name',
   'active',
   'segment_id',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compile } from './compile/compile.ts'
 import { demoTemplates } from './demo/templates.ts'
-import { prepare, renderPrepared } from './render/renderer.ts'
+import { prepare, renderPrepared } from './render/render-prepared.ts'
 import { grace } from './render/testing.ts'
 
 test('every template of the demo compiles and renders', async () => {

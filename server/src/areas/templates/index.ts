@@ -1,18 +1,20 @@
 import { templates } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { archiveTemplate, restoreTemplate } from './drafts/archive-template.ts'
-import { createTemplate } from './drafts/create-template.ts'
-import { deleteTemplate } from './drafts/delete-template.ts'
-import { getTemplate } from './drafts/get-template.ts'
-import { listTemplates } from './drafts/list-templates.ts'
-import { updateTemplate } from './drafts/update-template.ts'
-import { previewTemplate } from './preview/preview-template.ts'
-import { testSend } from './preview/test-send.ts'
-import { setUp } from './setup.ts'
-import { diffVersions } from './versions/diff-versions.ts'
-import { getVersion } from './versions/get-version.ts'
-import { listVersions } from './versions/list-versions.ts'
-import { publishTemplate } from './versions/publish-template.ts'
+import { searchSources } from '../search/public.ts'
+import {
+  archiveTemplate,
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  restoreTemplate,
+  updateTemplate,
+} from './drafts/drafts.ts'
+import { templatesFound } from './found.sql.ts'
+import { previewTemplate, testSend } from './preview/preview.ts'
+import { diffVersions, getVersion, listVersions, publishTemplate } from './versions/versions.ts'
+
+const text = { none: 'a text of the tenant, with placeholders for people' }
 
 export const templatesArea = defineArea(
   templates,
@@ -31,5 +33,8 @@ export const templatesArea = defineArea(
     preview: previewTemplate,
     testSend,
   },
-  { setup: setUp, tables: { templates: {}, template_versions: {} } },
+  {
+    contributes: [searchSources.by({ template: templatesFound })],
+    tables: { templates: { json: { draft: text } }, template_versions: { json: { content: text, compiled: text } } },
+  },
 )

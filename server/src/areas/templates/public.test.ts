@@ -9,18 +9,18 @@ import { grace } from './render/testing.ts'
 
 let app: TestApp
 let owner: Staff
-let scope: { environmentId: string }
+let scope: { organizationId: string; environmentId: string }
 before(async () => {
   app = await testApp()
   owner = await app.signUp()
-  scope = { environmentId: await environmentOf(app.database.sql, owner, 'live') }
+  scope = { organizationId: owner.organization, environmentId: await environmentOf(app.database.sql, owner, 'live') }
 })
 after(() => app.close())
 
-test('a version that was published is rendered as it was, whatever the draft says since', async () => {
+test('a published version renders as it was published, regardless of later drafts', async () => {
   const { sql } = app.database
   const { id, versionId } = await publishedTemplate(owner, { subject: 'One', body: 'Hi {{ contact.name }}' })
-  const renderer = createRenderer({ sql })
+  const renderer = createRenderer({ sql, renderPool: app.app.platform.renderPool })
   const render = () => renderer.render(scope, { versionId, locale: null, variables: grace, footer: null })
   const first = await render()
   assert.deepEqual([first.subject, first.text], ['One', 'Hi Grace Hopper\n\n— Acme\n'])
@@ -28,7 +28,12 @@ test('a version that was published is rendered as it was, whatever the draft say
   await owner.post(`${path}/${id}/publish`)
   assert.deepEqual(await render(), first)
   assert.deepEqual(
-    await createRenderer({ sql }).render(scope, { versionId, locale: 'xx', variables: grace, footer: null }),
+    await createRenderer({ sql, renderPool: app.app.platform.renderPool }).render(scope, {
+      versionId,
+      locale: 'xx',
+      variables: grace,
+      footer: null,
+    }),
     first,
   )
   const { versionId: next } = await requirePublished(sql, scope, id, 'email')
@@ -39,32 +44,32 @@ test('a version that was published is rendered as it was, whatever the draft say
   )
 })
 
-test('another environment renders nothing of this one', async () => {
+test('another environment cannot render the template', async () => {
   const { sql } = app.database
   const { id, versionId } = await publishedTemplate(owner)
-  const elsewhere = { environmentId: await environmentOf(sql, owner, 'test') }
-  const renderer = createRenderer({ sql })
+  const elsewhere = { organizationId: owner.organization, environmentId: await environmentOf(sql, owner, 'test') }
+  const renderer = createRenderer({ sql, renderPool: app.app.platform.renderPool })
   const ask = { versionId, locale: null, variables: grace, footer: null }
   await renderer.render(scope, ask)
-  await assert.rejects(renderer.render(elsewhere, ask), /no such version/)
-  await assert.rejects(requirePublished(sql, elsewhere, id, 'email'), /no such template/)
+  await assert.rejects(renderer.render(elsewhere, ask), /version not found/)
+  await assert.rejects(requirePublished(sql, elsewhere, id, 'email'), /must be an existing template/)
 })
 
-test('only a published template of the kind that is asked for can be sent', async () => {
+test('only a published template of the requested kind can be sent', async () => {
   const { sql } = app.database
   const draft = await templateIn(owner)
   await assert.rejects(requirePublished(sql, scope, draft.id, 'email'), /template_id: the template is not published/)
   const notice = await publishedTemplate(owner, { kind: 'in_app' })
   await assert.rejects(
     requirePublished(sql, scope, notice.id, 'email', 'variants[0].template_id'),
-    /no template of a mail/,
+    /must be an email template/,
   )
   assert.equal((await requirePublished(sql, scope, notice.id, 'in_app')).versionId, notice.versionId)
   await owner.post(`${path}/${notice.id}/archive`)
   await assert.rejects(requirePublished(sql, scope, notice.id, 'in_app'), /archived/)
 })
 
-test('the variables of contacts are read at once, each with their own team, language and address', async () => {
+test('the variables of several contacts are read at once, each with its customer, language and address', async () => {
   const { sql } = app.database
   const [one, other] = [
     await contactIn(app, owner, 'live', { name: 'Ada Lovelace' }),

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a template is written as a draft, published, and written on, and its versions never change', async () => {
+test('a template is drafted, published and edited, and published versions never change', async () => {
   const { id } = await templateIn(owner, { name: 'Welcome', subject: 'Hello', body: 'First.' })
   const fresh = (await owner.get(`${path}/${id}`)).body
   assert.deepEqual([fresh.current, fresh.has_changes, fresh.locales], [null, true, ['en']])
@@ -46,7 +46,30 @@ test('a template is written as a draft, published, and written on, and its versi
   ])
 })
 
-test('what was published is archived and not deleted, and what was not is deleted', async () => {
+test('a template has a key that is derived from its name or given, unique per environment', async () => {
+  const create = (body: object, environment = 'live') =>
+    owner.post(`${path}?environment=${environment}`, { name: 'Payment failed!', kind: 'email', ...body })
+  const made = await Promise.all([create({}), create({}), create({})])
+  assert.deepEqual(made.map(({ body }) => body.key).toSorted(), [
+    'payment-failed',
+    'payment-failed-2',
+    'payment-failed-3',
+  ])
+  assert.equal((await create({ name: '支払い' })).body.key, 'template')
+  assert.equal((await create({}, 'test')).body.key, 'payment-failed')
+  const given = (await create({ key: 'dunning' })).body
+  assert.equal(given.key, 'dunning')
+  assert.equal((await create({ key: 'dunning' })).status, 409)
+  assert.equal((await create({ key: 'Not a key' })).status, 400)
+
+  const one = `${path}/${given.id}`
+  assert.equal((await owner.patch(one, { name: 'Renamed' })).body.key, 'dunning', 'it does not follow the name')
+  assert.equal((await owner.patch(one, { key: 'payment-failed' })).status, 409)
+  assert.equal((await owner.patch(one, { key: 'payment_failed' })).body.key, 'payment_failed')
+  assert.equal((await owner.get(one)).body.key, 'payment_failed')
+})
+
+test('a published template can be archived but not deleted, and an unpublished one can be deleted', async () => {
   const published = await publishedTemplate(owner)
   assert.equal((await owner.delete(`${path}/${published.id}`)).status, 409)
   const listed = async (query = '') =>
@@ -63,7 +86,7 @@ test('what was published is archived and not deleted, and what was not is delete
   assert.equal((await owner.get(`${path}/${id}`)).status, 404)
 })
 
-test('a draft that contradicts itself is not kept, one that is unfinished is kept and not published', async () => {
+test('an inconsistent draft is not stored; an incomplete one is stored but cannot be published', async () => {
   const { id } = await templateIn(owner, { subject: '', body: '' })
   const refused = async (draft: object) => (await owner.patch(`${path}/${id}`, { draft })).body.error?.fields
   const content = contentOf({})
@@ -94,7 +117,7 @@ test('a text that does not compile is refused with its path, and nothing is publ
   }
 })
 
-test('a preview shows any contact what they would get, in their language, of texts that are not saved', async () => {
+test('a preview renders unsaved texts for any contact, in the language of the contact', async () => {
   const grace = await contactIn(app, owner, 'live', { name: 'Grace Hopper' })
   await app.database.sql`
     update contacts set attributes = ${app.database.sql.json({ locale: 'de-AT', plan: 'pro' })} where id = ${grace.contactId}`
@@ -117,7 +140,7 @@ test('a preview shows any contact what they would get, in their language, of tex
   assert.deepEqual(Object.keys(stranger.body.error.fields), ['contact_id'])
 })
 
-test('a test goes to staff of the organization and to nobody else', async () => {
+test('a test mail goes only to staff of the organization', async () => {
   const { id } = await templateIn(owner, { subject: 'News', body: 'Hello {{ contact.name }}.' })
   const { status, body } = await owner.post(`${path}/${id}/test-send`, {})
   assert.deepEqual([status, body.sent_to], [202, [owner.email]])

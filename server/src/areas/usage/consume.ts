@@ -7,7 +7,7 @@ import { backend } from '../ingest/public.ts'
 import { lockTotals } from './totals-held.sql.ts'
 import { insertUsage, type NewUsage } from './usage.sql.ts'
 
-/** An amount that is used if as much is left of a meter, which sums or counts. */
+/** An amount that is consumed if as much is left of a meter that sums or counts. */
 export interface WantedUsage {
   environmentId: string
   customerId: string
@@ -15,18 +15,18 @@ export interface WantedUsage {
   meter: { id: string; key: string; aggregation: 'sum' | 'count' }
   period: { startsAt: Date; endsAt: Date; subscriptionId: string | null; isPriced: boolean }
   quantity: number
-  /** How much there is in the period; null: no limit. */
+  /** The amount granted in the period; null: no limit. */
   granted: number | null
   now: Date
 }
 
 export interface UsedUp {
   fits: boolean
-  /** In the period, once all that were asked together are served. */
+  /** Used in the period after all concurrent requests. */
   used: number
 }
 
-/** After those of reports, so that who holds totals never waits for one of these. */
+/** After the rows of reports, so that a transaction that holds totals never waits for one of these. */
 const laneOfUse = (): number => 8 + randomInt(8)
 
 const placeOf = ({ environmentId, customerId, meter, period }: WantedUsage): string =>

@@ -1,5 +1,5 @@
-import type { Team } from '../../../demo/cast.ts'
-import { type Demo, liveliness, type Scene, workingHour } from '../../../demo/scene.ts'
+import type { Team } from '../../../demo/fixtures.ts'
+import { type Demo, liveliness, type Seed, workingHour } from '../../../demo/seed.ts'
 import { days } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type CatalogueMeter, findMeterByKey } from '../catalogue/public.ts'
@@ -8,7 +8,7 @@ import { monthOf } from './rules.ts'
 import { findSubject, type Subject } from './subjects.sql.ts'
 import { insertUsage, type NewUsage } from './usage.sql.ts'
 
-/** By the key of a meter of the demo: about how much a member uses on a day. */
+/** The approximate use per member and day, by the key of a meter of the demo. */
 const habits: Record<string, { share: number; most: number }> = {
   'api-calls': { share: 0.6, most: 90 },
   storage: { share: 0.9, most: 6 },
@@ -18,18 +18,18 @@ const habits: Record<string, { share: number; most: number }> = {
 const [reach, chunk] = [75, 1000]
 
 export const demo: Demo = {
-  async fill(db, scene) {
+  async fill(db, seed) {
     const lines: NewUsage[] = []
-    for (const team of scene.cast.teams) {
-      for (const meter of Object.keys(habits)) lines.push(...(await linesOf(db, scene, team, meter)))
+    for (const team of seed.fixtures.teams) {
+      for (const meter of Object.keys(habits)) lines.push(...(await linesOf(db, seed, team, meter)))
     }
     lines.sort((a, b) => a.occurred_at.getTime() - b.occurred_at.getTime())
     for (let at = 0; at < lines.length; at += chunk) await insertUsage(db, lines.slice(at, at + chunk), 0)
   },
 }
 
-async function linesOf(db: Db, scene: Scene, { id: customerId, createdAt, members }: Team, meter: string) {
-  const { chance, live, now } = scene
+async function linesOf(db: Db, seed: Seed, { id: customerId, createdAt, members }: Team, meter: string) {
+  const { chance, live, now } = seed
   const { share, most } = habits[meter] as { share: number; most: number }
   if (!chance.is(share)) return []
   const { environmentId } = live
@@ -39,11 +39,11 @@ async function linesOf(db: Db, scene: Scene, { id: customerId, createdAt, member
   const age = Math.floor((now.getTime() - createdAt.getTime()) / days(1))
   const appetite = members.length * most * (0.3 + chance.float())
   return Array.from({ length: Math.min(reach, age) }, (_, daysAgo) => daysAgo)
-    .filter((daysAgo) => chance.is(Math.min(1, liveliness(scene, daysAgo))))
+    .filter((daysAgo) => chance.is(Math.min(1, liveliness(seed, daysAgo))))
     .map((daysAgo) => {
       const growth = 1 - daysAgo / (reach * 1.6)
       const quantity = Math.max(1, Math.round(appetite * growth * (0.6 + chance.float() * 0.8)))
-      return lineOf(scene, { ...subject, customerId, meter: known }, workingHour(scene, daysAgo), quantity)
+      return lineOf(seed, { ...subject, customerId, meter: known }, workingHour(seed, daysAgo), quantity)
     })
 }
 
@@ -52,8 +52,8 @@ interface Habit extends Subject {
   meter: CatalogueMeter
 }
 
-function lineOf(scene: Scene, { meter, customerId, ...subject }: Habit, at: Date, quantity: number): NewUsage {
-  const { chance, live } = scene
+function lineOf(seed: Seed, { meter, customerId, ...subject }: Habit, at: Date, quantity: number): NewUsage {
+  const { chance, live } = seed
   const day = new Date(at.getTime() - (at.getTime() % days(1)))
   const { start, end } = periodOf(subject, at)
   const isUnique = meter.aggregation === 'unique'
@@ -80,7 +80,7 @@ function lineOf(scene: Scene, { meter, customerId, ...subject }: Habit, at: Date
   }
 }
 
-/** That of the subscription, or as many months before it; without one a month of the calendar. */
+/** Returns the period of the subscription, or earlier months of it; without one the calendar month. */
 function periodOf({ starts_at, ends_at }: Subject, at: Date): { start: Date; end: Date } {
   if (starts_at === null || ends_at === null) return monthOf(at)
   let [start, end] = [starts_at, ends_at]

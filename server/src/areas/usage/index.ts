@@ -1,15 +1,19 @@
 import { usage } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours, minutes } from '../../platform/clock.ts'
-import { getTeamUsage, getUsage } from './get-usage.ts'
-import { getUsageByMeter } from './get-usage-by-meter.ts'
+import { contactData } from '../contacts/public.ts'
+import { gatewayCalls } from '../gateways/public.ts'
+import { meteredBilling } from '../subscriptions/public.ts'
+import { usageCalls } from './billing/calls.ts'
+import { usageBilling } from './billing/close.ts'
+import { settleUsage } from './billing/settle.ts'
 import { sweep, turnMonths } from './maintenance.ts'
+import { getTeamUsage, getUsage, getUsageByMeter } from './reads.ts'
 import { reportUsage } from './report-usage.ts'
 import { createWriters } from './setup.ts'
-import { tellGateways, usageCalls } from './tell-gateway.ts'
 import { deleteKeys } from './usage-keys.sql.ts'
 
-const stays = { customer: { delete: { none: 'what was metered stays on record, by ids alone' } } } as const
+const stays = { customer: { delete: { none: 'metered usage remains on record, by IDs only' } } } as const
 
 export const usageArea = defineArea(
   usage,
@@ -30,11 +34,15 @@ export const usageArea = defineArea(
       usage_keys: {},
       usage_reports: stays,
     },
-    // What was metered belongs to a customer and names no contact; what a contact sent it under is the contact's.
-    contactData: { erase: ({ scope, contactId }, { tx }) => deleteKeys(tx, scope, contactId) },
-    gatewayCalls: usageCalls,
+    contributes: [
+      meteredBilling.by(usageBilling),
+      gatewayCalls.by(usageCalls),
+      // Usage belongs to a customer and names no contact. The idempotency keys of a contact's reports are the
+      // contact's.
+      contactData.by({ erase: ({ scope, contactId }, { tx }) => deleteKeys(tx, scope, contactId) }),
+    ],
     jobs: [
-      { name: 'usage.gateways', everyMs: minutes(1), run: tellGateways },
+      { name: 'usage.gateways', everyMs: minutes(1), run: settleUsage },
       { name: 'usage.months', everyMs: hours(12), run: turnMonths },
       { name: 'usage.sweep', everyMs: hours(1), run: sweep },
     ],

@@ -1,4 +1,6 @@
 export { consumeUsage, type UsedUp, type WantedUsage } from './consume.ts'
-export { isLive, meteringPeriod, periodAt } from './periods.sql.ts'
+export { type UsageReported, usageReported } from './extension-points.ts'
+export { meteringPeriod, monthWithin, periodAt } from './periods.sql.ts'
+export { usageTotalRows } from './public.sql.ts'
 export { monthOf } from './rules.ts'
 export { type AskedTeam, nameOfTeam, teamColumns, whoIsAsked } from './who.sql.ts'

@@ -11,7 +11,9 @@ const isUsageLine = compileCheck(UsageLine) as ValidateFunction<UsageLine>
 export interface Draft {
   meter: string
   customerId: string | null
-  /** Of the customer's key, in hex. */
+  /** Instead of the ID; null once the ID is known. */
+  externalId: string | null
+  /** The hash of the customer's key in hex. */
   tokenHash: string | null
   quantity: number
   value: string | null
@@ -19,22 +21,26 @@ export interface Draft {
   key: string | null
 }
 
-export type Reading = { draft: Draft; refusal: null } | { draft: null; refusal: Refusal }
+type Reading = { draft: Draft; refusal: null } | { draft: null; refusal: Refusal }
 
 export function readLine(line: unknown, { speaker, now }: Sender): Reading {
   if (!isUsageLine(line)) return { draft: null, refusal: problemOf(isUsageLine) }
   const customerId = line.customer_id?.toLowerCase() ?? null
+  const externalId = line.customer_external_id ?? null
   const customerKey = line.customer_key ?? null
-  const occurredAt = line.occurred_at === undefined ? now : new Date(line.occurred_at)
-  const refusal = judgeUsage(speaker, { customerId, customerKey }) ?? (judgeTime(occurredAt, now) as Refusal | null)
+  const given = line.occurred_at === undefined || speaker.contactId !== null ? now : new Date(line.occurred_at)
+  const refusal =
+    judgeUsage(speaker, { customerId, externalId, customerKey }) ?? (judgeTime(given, now) as Refusal | null)
   if (refusal) return { draft: null, refusal }
   const draft = {
     meter: line.meter,
     customerId: speaker.customerId ?? customerId,
+    externalId,
     tokenHash: customerKey === null ? null : hashToken(customerKey).toString('hex'),
     quantity: line.quantity,
     value: line.value ?? null,
-    occurredAt,
+    // A future time would stay the latest until it has passed.
+    occurredAt: given > now ? now : given,
     key: line.idempotency_key ?? null,
   }
   return { draft, refusal: null }

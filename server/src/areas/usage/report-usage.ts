@@ -1,16 +1,19 @@
 import type { usage } from '@userkeep/contract'
+import type { Db } from '../../platform/db/sql.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import type { Call, Verb } from '../../platform/http/call.ts'
 import { limitLines, senderOf } from '../ingest/public.ts'
+import { notifyUsageReported } from './extension-points.ts'
 import { placeLines } from './place-line.ts'
 import { readLine } from './read-line.ts'
 import type { Refusal } from './rules.ts'
-import { laneOfReports, type Writers } from './setup.ts'
+import { queueOfReports, type Writers } from './setup.ts'
 import { insertUsage, type NewUsage } from './usage.sql.ts'
 
 type Refused = Refusal & { index: number }
 type Reporting = Call<typeof usage.routes.report, Writers>
 
-/** What is answered as accepted is committed, and counted, together with what others reported in that moment. */
+/** Accepted records are committed and counted together with concurrent reports. */
 export const reportUsage: Verb<typeof usage.routes.report, Writers> = async (call) => {
   const { body, caller, scope, now, ip, platform, db, own } = call
   await limitLines(call, body.records.length)
@@ -28,27 +31,44 @@ export const reportUsage: Verb<typeof usage.routes.report, Writers> = async (cal
     if (refusal !== null) refused.push({ index: readings[at]?.index as number, ...refusal })
     return row ?? []
   })
-  if (rows.length > 0) await (db === platform.sql ? own.write(rows) : insertUsage(db, rows, laneOfReports()))
-  await tellReported(call, rows)
+  await store(call, rows)
+  await notifyReported(call, rows)
   for (const keyId of new Set(rows.flatMap(({ key_id }) => key_id ?? []))) {
     platform.lastUsed.note('customer_key', { id: keyId, environmentId: scope.environmentId, at: now, ip })
   }
   return { accepted: rows.length, refused: refused.sort((a, b) => a.index - b.index) }
 }
 
+/** A contact's reading of a gauge can raise the value of the meter and never lower it. */
+async function store({ caller, db, platform, own }: Reporting, rows: readonly NewUsage[]): Promise<void> {
+  if (rows.length === 0) return
+  const isContact = 'contactId' in caller
+  const readings = rows.filter(({ aggregation }) => isContact && aggregation === 'last')
+  if (readings.length === 0)
+    return db === platform.sql ? void (await own.write([...rows])) : insertUsage(db, rows, queueOfReports())
+  const others = rows.filter((row) => !readings.includes(row))
+  const write = async (tx: Db) => {
+    if (others.length > 0) await insertUsage(tx, others, queueOfReports())
+    await insertUsage(tx, readings, queueOfReports(), 'raises')
+  }
+  await (db === platform.sql ? transaction(db, write) : write(db))
+}
+
 /**
- * What is stored stays answered as accepted, whatever comes of this, unless it is one transaction with it. What was not
- * told is told with the next report, or by whoever asks.
+ * If this fails outside the transaction of the records, they stay accepted, and the next report or check announces it.
  */
-async function tellReported({ scope, now, platform, db, change }: Reporting, rows: readonly NewUsage[]): Promise<void> {
+async function notifyReported(
+  { scope, now, platform, db, change }: Reporting,
+  rows: readonly NewUsage[],
+): Promise<void> {
   if (rows.length === 0) return
   const teams = new Map(
     rows.map(({ customer_id: customerId, meter_id: meterId }) => [`${customerId} ${meterId}`, { customerId, meterId }]),
   )
   try {
-    await platform.usageReported({ db, change }, { scope, used: [...teams.values()], now })
+    await notifyUsageReported(platform, { db, change }, { scope, used: [...teams.values()], now })
   } catch (error) {
     if (db !== platform.sql) throw error
-    platform.log.warn({ err: error }, 'what was reported could not be held against limits')
+    platform.log.warn({ err: error }, 'reported usage could not be checked against limits')
   }
 }

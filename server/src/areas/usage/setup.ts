@@ -4,13 +4,13 @@ import { createGroupCommit } from '../../platform/group-commit.ts'
 import { createKnownCatalogue } from '../catalogue/public.ts'
 import { insertUsage, type NewUsage } from './usage.sql.ts'
 
-/** Of the rows of `usage_days`: those of what is reported, and after them those of what is consumed. */
-export const laneOfReports = (): number => randomInt(8)
+/** Returns the row number in `usage_days`: reports use the first rows, consumption those after them. */
+export const queueOfReports = (): number => randomInt(8)
 
-/** The larger a group, the more of its records share a total. Two of the same customers wait for one another. */
+/** Larger groups share more totals. Two groups with the same customers wait for one another. */
 const [enough, lanes] = [1500, 2]
 
-/** Where the records of concurrent requests meet, and what they go by. Those of one request are of one environment. */
+/** Groups the records of concurrent requests. Those of one request belong to one environment. */
 export const createWriters = ({ sql, waker }: Pick<Context, 'sql' | 'waker'>) => ({
   ...createKnownCatalogue({ sql, waker }),
   write: createGroupCommit<NewUsage[], null>({
@@ -20,7 +20,7 @@ export const createWriters = ({ sql, waker }: Pick<Context, 'sql' | 'waker'>) =>
     enough,
     lanes,
     async commit(requests) {
-      await insertUsage(sql, requests.flat(), laneOfReports())
+      await insertUsage(sql, requests.flat(), queueOfReports())
       return requests.map(() => null)
     },
   }),

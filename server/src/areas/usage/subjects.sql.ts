@@ -1,12 +1,14 @@
 import { batchLookup } from '../../platform/db/batch-lookup.ts'
-import { environmentOf } from '../../platform/db/places.ts'
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
-import { meteringPeriod } from './periods.sql.ts'
+import type { Db, Fragment } from '../../platform/db/sql.ts'
+import { environmentOf } from '../../platform/db/tenants.ts'
+import { invoiceRows } from '../invoices/public.ts'
+import { meteringPeriod, pricedThen } from './periods.sql.ts'
 import { type AskedTeam, nameOfTeam, teamColumns, whoIsAsked } from './who.sql.ts'
 
-/** Whom and what a record speaks of. */
-export interface AskedSubject extends AskedTeam {
-  /** Null: of none, to know of the team alone. */
+/** The subject of a record: a customer and a meter. */
+interface AskedSubject extends AskedTeam {
+  /** null: only the customer is of interest. */
   meterId: string | null
   now: Date
 }
@@ -14,9 +16,9 @@ export interface AskedSubject extends AskedTeam {
 export interface Subject {
   customer_id: string | null
   key_id: string | null
-  /** The period of now, where a subscription meters this. */
+  /** The current period, if a subscription meters this. */
   subscription_id: string | null
-  /** Whether its price is by this meter, so that the gateway is told. */
+  /** Whether its price uses this meter, so that the gateway gets reports. */
   is_priced: boolean | null
   starts_at: Date | null
   ends_at: Date | null
@@ -24,7 +26,7 @@ export interface Subject {
 
 type Row = Omit<Subject, 'starts_at' | 'ends_at'> & { starts_at: string | null; ends_at: string | null }
 
-/** Many records are of few customers and meters, so each of these is looked up once, and for concurrent requests together. */
+/** Looks up each customer and meter once for many records and concurrent requests. */
 export const findSubject = batchLookup({
   nameOf: (asked: AskedSubject) => `${nameOfTeam(asked)} ${asked.meterId}`,
   placeOf: ({ environmentId }) => environmentId,
@@ -48,8 +50,14 @@ export const findSubject = batchLookup({
 
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
 
+/** Whether the total `t` of a period is billed by its meter; usage that is not priced must not count into it. */
+const isBilled = (db: Db, environment: Fragment): Fragment => db`exists (
+  select 1 from usage_reports r
+  where r.environment_id = ${environment} and r.subscription_id = t.subscription_id and r.meter_id = t.meter_id
+    and r.starts_at = t.starts_at)`
+
 /** A record that is not of the current period. */
-export interface AskedPeriod {
+interface AskedPeriod {
   environmentId: string
   customerId: string
   meterId: string
@@ -66,9 +74,10 @@ export interface Period {
 }
 
 /**
- * The period of a record that comes late or early: of the subscription that meters it now, as far as that reaches back;
- * before it one that was counted into already, whose subscription may have ended. Null: a month of the calendar.
- * Closed is one that is over and whose subscription was invoiced since.
+ * Finds the period of a late or early record: of the subscription whose price used the meter then; of the one that
+ * meters it now, as far as that reaches back; or one that already has counts, whose subscription may have ended, unless
+ * that one is billed by the meter and this record is not. Null: a calendar month. A period is closed if it is over and
+ * its subscription was invoiced since.
  */
 export const findPeriod = batchLookup({
   nameOf: ({ environmentId, customerId, meterId, at }: AskedPeriod) =>
@@ -77,15 +86,19 @@ export const findPeriod = batchLookup({
   async find(db, asked): Promise<(Period | null)[]> {
     const environment = environmentOf(db, asked[0]?.environmentId, 'asked."environmentId"')
     const rows = await db<(Omit<Period, 'starts_at' | 'ends_at'> & { starts_at: string; ends_at: string })[]>`
-      select coalesce(kept.subscription_id, now.subscription_id) as subscription_id,
-        coalesce(case when kept.subscription_id is null then now.is_priced else kept.is_priced end, false) as is_priced,
-        coalesce(kept.starts_at, now.starts_at) as starts_at, coalesce(kept.ends_at, now.ends_at) as ends_at,
-        coalesce(kept.ends_at, now.ends_at) <= asked.now and exists (
-          select 1 from invoices i
+      select found.subscription_id, priced.subscription_id is not null as is_priced, found.starts_at, found.ends_at,
+        found.ends_at <= asked.now and exists (
+          select 1 from ${invoiceRows(db)} i
           where i.environment_id = ${environment} and i.customer_id = asked."customerId"
-            and i.subscription_id = coalesce(kept.subscription_id, now.subscription_id)
-            and i.status <> 'draft' and i.issued_at >= coalesce(kept.ends_at, now.ends_at)) as closed
+            and i.subscription_id = found.subscription_id
+            and i.status <> 'draft' and i.issued_at >= found.ends_at) as closed
       from ${rowsIn(db, asked, { environmentId: 'uuid', customerId: 'uuid', meterId: 'uuid', at: 'timestamptz', now: 'timestamptz' })} as asked
+      left join lateral (${pricedThen(db, {
+        environment,
+        customer: db`asked."customerId"`,
+        meter: db`asked."meterId"`,
+        at: db`asked.at`,
+      })}) priced on true
       left join lateral (
         select m.* from (${meteringPeriod(db, {
           environment,
@@ -95,16 +108,26 @@ export const findPeriod = batchLookup({
         })}) m where asked.at >= m.since or asked.at >= m.current_period_start
       ) now on true
       left join lateral (
-        select t.subscription_id, t.starts_at, t.ends_at, coalesce(p.meter_id = asked."meterId", false) as is_priced
-        from usage_totals t
-        left join subscriptions s on s.environment_id = ${environment} and s.id = t.subscription_id
-        left join prices p on p.environment_id = ${environment} and p.id = s.price_id
+        select t.subscription_id, t.starts_at, t.ends_at from usage_totals t
         where t.environment_id = ${environment} and t.customer_id = asked."customerId"
           and t.meter_id = asked."meterId" and t.span = 'period' and t.subscription_id is not null
           and t.starts_at <= asked.at and t.ends_at > asked.at
           and (now.current_period_start is null or asked.at < now.current_period_start)
+          and t.subscription_id = coalesce(priced.subscription_id, t.subscription_id)
+          and (priced.subscription_id is not null or not ${isBilled(db, environment)})
         order by t.starts_at desc limit 1
       ) kept on true
+      cross join lateral (
+        select case when kept.subscription_id is not null then kept.subscription_id
+            when priced.subscription_id is null or priced.subscription_id = now.subscription_id then now.subscription_id
+            else priced.subscription_id end as subscription_id,
+          case when kept.subscription_id is not null then kept.starts_at
+            when priced.subscription_id is null or priced.subscription_id = now.subscription_id then now.starts_at
+            else priced.starts_at end as starts_at,
+          case when kept.subscription_id is not null then kept.ends_at
+            when priced.subscription_id is null or priced.subscription_id = now.subscription_id then now.ends_at
+            else priced.ends_at end as ends_at
+      ) found
       order by asked.n`
     return rows.map((row) =>
       row.starts_at === null ? null : { ...row, starts_at: new Date(row.starts_at), ends_at: new Date(row.ends_at) },

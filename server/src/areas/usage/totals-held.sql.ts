@@ -1,9 +1,9 @@
-import { environmentOf } from '../../platform/db/places.ts'
 import { rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { environmentOf } from '../../platform/db/tenants.ts'
 import type { NewUsage } from './usage.sql.ts'
 
-/** A row of totals, of a day or of a period. */
+/** A row of totals, of a day or a period. */
 interface Total {
   environment_id: string
   customer_id: string
@@ -41,9 +41,14 @@ const columns = {
   aggregation: 'text',
 } as const
 
+interface HeldTotal extends Pick<Total, 'environment_id' | 'customer_id' | 'meter_id' | 'span'> {
+  starts_at: string
+  total: number
+}
+
 /**
- * Holds the totals that these lines will add to, in the order in which whoever reports takes them, and answers those of
- * periods, by environment, customer, meter and start.
+ * Locks the totals of these lines, in the order in which reports take them, and returns the totals of periods by
+ * environment, customer, meter and start.
  */
 export async function lockTotals(db: Db, lines: readonly NewUsage[]): Promise<Map<string, number>> {
   const totals = totalsOf(lines)
@@ -54,7 +59,7 @@ export async function lockTotals(db: Db, lines: readonly NewUsage[]): Promise<Ma
       environment_id, customer_id, meter_id, span, starts_at, ends_at, subscription_id, aggregation, 0, 0
     from ${rowsIn(db, totals, columns)} as wanted order by 1, 2, 3, 4, 5
     on conflict do nothing`
-  const rows = await db<(Omit<Total, 'starts_at'> & { starts_at: string; total: number })[]>`
+  const rows = await db<HeldTotal[]>`
     select t.* from (
       select distinct environment_id, customer_id, meter_id, span, starts_at from ${rowsIn(db, totals, columns)} as wanted
       order by 1, 2, 3, 4, 5

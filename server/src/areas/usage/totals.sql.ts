@@ -1,11 +1,13 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { meterRows } from '../catalogue/public.ts'
+import { invoiceRows } from '../invoices/public.ts'
 import { meteringPeriod } from './periods.sql.ts'
 
-export interface AskedSeries {
+interface AskedSeries {
   meter: string | undefined
   from: Date
-  /** The first moment after it. */
+  /** The end of the period, exclusive. */
   until: Date
   now: Date
   month: { start: Date; end: Date }
@@ -29,14 +31,14 @@ export interface UsageRow extends MeterRow {
   previous_subscription_id: string | null
   previous_total: number | null
   previous_closed: boolean | null
-  /** By the day's name. */
+  /** By the name of the day. */
   days: Record<string, number> | null
 }
 
-/** As many as the catalogue may hold. */
+/** The maximum of the catalog. */
 const mostMeters = 200
 
-/** What a customer used, by meter: in its current period, in the one before, and on the days of a series. */
+/** Lists the usage of a customer by meter: in its current period, in the previous one, and per day. */
 export function listUsage(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -47,18 +49,18 @@ export function listUsage(
   const total = db`usage_totals t where t.environment_id = ${environment} and t.customer_id = ${customer}`
   return db<UsageRow[]>`
     select m.id, m.key, m.name, m.unit, m.aggregation, current.starts_at, current.ends_at, current.subscription_id,
-      coalesce((select t.total from ${total} and t.meter_id = m.id and t.span = 'period'
+      coalesce((select greatest(t.total, 0) from ${total} and t.meter_id = m.id and t.span = 'period'
         and t.starts_at = current.starts_at), 0) as total,
       before.starts_at as previous_starts_at, before.ends_at as previous_ends_at,
-      before.subscription_id as previous_subscription_id, before.total as previous_total,
+      before.subscription_id as previous_subscription_id, greatest(before.total, 0) as previous_total,
       exists (
-        select 1 from invoices i
+        select 1 from ${invoiceRows(db)} i
         where i.environment_id = ${environment} and i.customer_id = ${customer}
           and i.subscription_id = before.subscription_id and i.status <> 'draft' and i.issued_at >= before.ends_at
       ) as previous_closed,
       (select jsonb_object_agg(to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD'), t.total) from ${total}
         and t.meter_id = m.id and t.span = 'day' and t.starts_at >= ${from} and t.starts_at < ${until}) as days
-    from meters m
+    from ${meterRows(db)} m
     left join lateral (${meteringPeriod(db, { environment, customer, meter: db`m.id`, at: db`${now}::timestamptz` })}) s on true
     cross join lateral (
       select s.subscription_id, coalesce(s.starts_at, ${month.start}) as starts_at,
@@ -75,12 +77,12 @@ export function listUsage(
     order by m.key limit ${mostMeters}`
 }
 
-export interface DayRow {
+interface DayRow {
   records: number
   quantity: number
 }
 
-/** What all customers used, by meter and day. */
+/** Lists the usage of all customers by meter and day. */
 export function listUsageByMeter(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -88,7 +90,7 @@ export function listUsageByMeter(
 ): Promise<(MeterRow & { days: Record<string, DayRow> | null })[]> {
   return db<(MeterRow & { days: Record<string, DayRow> | null })[]>`
     select m.id, m.key, m.name, m.unit, m.aggregation, used.days
-    from meters m
+    from ${meterRows(db)} m
     left join lateral (
       select jsonb_object_agg(d.day, jsonb_build_object('records', d.records, 'quantity', d.quantity)) as days
       from (

@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
-import { environmentOf } from '../../platform/db/places.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
-import { everyIdOf } from '../contacts/public.ts'
+import { environmentOf } from '../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { contactMergeRows, everyIdOf } from '../contacts/public.ts'
 import { backend } from '../ingest/public.ts'
 
 interface Keyed {
@@ -10,9 +10,9 @@ interface Keyed {
 }
 
 /**
- * Of the lines, as `fresh`, those that their speaker has not sent before; of equal keys in one group the first. Taken in
- * one order, so that two groups with the same keys wait for one another and never in a circle. Looked up by `in`, which is
- * hashed: the planner knows nothing of these rows, and would join them with a loop in a loop.
+ * Returns, as `fresh`, the lines that their speaker has not sent before; of equal keys in one group the first. They are
+ * taken in one order, so that two groups with the same keys never deadlock. Uses `in`, which looks each key up by
+ * index.
  */
 export function freshRecords(db: Db, lines: readonly Keyed[]): Fragment {
   if (lines.every(({ key }) => key === null)) return db`fresh as (select * from line)`
@@ -21,7 +21,7 @@ export function freshRecords(db: Db, lines: readonly Keyed[]): Fragment {
   return db`
     spoken as (
       select line.*, case when speaker_id = ${backend} then speaker_id else coalesce((
-          select m.into_id from contact_merges m
+          select m.into_id from ${contactMergeRows(db)} m
           where m.environment_id = ${environment} and m.from_id = line.speaker_id), speaker_id) end as speaker
       from line
     ), counted as materialized (
@@ -29,7 +29,7 @@ export function freshRecords(db: Db, lines: readonly Keyed[]): Fragment {
     ), claimed as (
       insert into usage_keys (environment_id, speaker_id, key)
       select environment_id, speaker, key from counted
-      where key is not null and time = 1 and (speaker = ${backend} or not ${cameBeforeAFold(db, own)})
+      where key is not null and time = 1 and (speaker = ${backend} or not ${cameBeforeAMerge(db, own)})
       order by environment_id, speaker, key
       on conflict do nothing returning environment_id, speaker_id, key
     ), fresh as (
@@ -39,13 +39,13 @@ export function freshRecords(db: Db, lines: readonly Keyed[]): Fragment {
     )`
 }
 
-/** Sent before by a contact that was folded into the speaker since. */
-const cameBeforeAFold = (db: Db, environment: Fragment) => db`exists (
-  select 1 from contact_merges m
+/** The key was already sent by a contact that was merged into the sender since. */
+const cameBeforeAMerge = (db: Db, environment: Fragment) => db`exists (
+  select 1 from ${contactMergeRows(db)} m
   join usage_keys k on k.environment_id = ${environment} and k.speaker_id = m.from_id and k.key = counted.key
   where m.environment_id = ${environment} and m.into_id = counted.speaker)`
 
-/** Those that a contact sent its own records under. */
+/** Deletes the keys under which a contact sent records. */
 export async function deleteKeys(db: Db, scope: EnvironmentScope, contactId: string): Promise<void> {
   await db`
     delete from usage_keys

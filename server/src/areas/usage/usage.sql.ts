@@ -1,16 +1,17 @@
 import { type Columns, rowsIn } from '../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
+import { environmentOf } from '../../platform/db/tenants.ts'
 import type { KnownMeter } from '../catalogue/public.ts'
 import { freshRecords } from './usage-keys.sql.ts'
 
-/** A record as it goes to the database. */
+/** A record as it is inserted. */
 export interface NewUsage {
   environment_id: string
   id: string
-  /** Whoever reports it: a contact, or all zeros for the tenant's backend. */
+  /** The sender: a contact, or all zeros for the tenant's backend. */
   speaker_id: string
   customer_id: string
-  /** Its key, and its id. */
+  /** The key and id of the meter. */
   meter: string
   meter_id: string
   aggregation: KnownMeter['aggregation']
@@ -28,7 +29,7 @@ export interface NewUsage {
   is_priced: boolean
 }
 
-/** Where records count: those of one customer, meter, day and period share one, and with it all that they have in common. */
+/** The group in which a record counts: records of one customer, meter, day and period. */
 type Place = Omit<NewUsage, 'id' | 'quantity' | 'value' | 'occurred_at' | 'received_at' | 'key'>
 
 const placeColumns: Columns<Place> = {
@@ -48,7 +49,7 @@ const placeColumns: Columns<Place> = {
 }
 
 interface Line extends Pick<NewUsage, 'id' | 'quantity' | 'value' | 'occurred_at' | 'received_at' | 'key'> {
-  /** The number of its place, from 1. */
+  /** The number of its group, from 1. */
   place: number
 }
 
@@ -62,7 +63,7 @@ const lineColumns: Columns<Line> = {
   key: 'text',
 }
 
-/** Each place once: of a thousand records most are of the same few. */
+/** Returns each group once, because most of a thousand records belong to a few. */
 function placed(rows: readonly NewUsage[]): { places: Place[]; lines: Line[] } {
   const numbers = new Map<string, number>()
   const places: Place[] = []
@@ -80,14 +81,21 @@ function placed(rows: readonly NewUsage[]): { places: Place[]; lines: Line[] } {
   return { places, lines }
 }
 
-/** No total grows past what a number of JSON can say. */
+/** Totals stay within what a number in JSON can represent. */
 const most = Number.MAX_SAFE_INTEGER
 
 /**
  * Stores records of many requests, and what they add to totals, in one statement. Rows of totals are taken in one order,
  * so that two groups wait for one another and never in a circle.
  */
-export async function insertUsage(db: Db, rows: readonly NewUsage[], lane: number): Promise<void> {
+export async function insertUsage(
+  db: Db,
+  rows: readonly NewUsage[],
+  lane: number,
+  /** Whether a reading replaces the value of a gauge, or only raises it. */
+  reading: 'replaces' | 'raises' = 'replaces',
+): Promise<void> {
+  const counted = reading === 'raises' ? isHigher(db) : isLater(db)
   const counts = (aggregation: KnownMeter['aggregation']) => rows.some((row) => row.aggregation === aggregation)
   const { places, lines } = placed(rows)
   await db`
@@ -102,14 +110,18 @@ export async function insertUsage(db: Db, rows: readonly NewUsage[], lane: numbe
       select environment_id, customer_id, meter, occurred_at, id, quantity, value, key_id, received_at from fresh
     ), added as materialized (
       select place, sum(quantity) as sum, max(quantity) as max, count(*) as records, ${
-        counts('last') ? latestOf(db, db`id`, db`occurred_at`, db`quantity`) : noLatest(db)
+        counts('last')
+          ? latestOf(db, { id: db`id`, at: db`occurred_at`, quantity: db`quantity` }, reading)
+          : noLatest(db)
       }
       from fresh group by place
     ), ${counts('unique') ? uniques(db) : db``} summed as (
       select environment_id, customer_id, meter_id, span, span_starts_at, max(span_ends_at) as ends_at,
         (array_agg(span_subscription))[1] as subscription_id, max(aggregation) as aggregation, sum(sum) as sum,
         max(max) as max, sum(records)::bigint as records, ${
-          counts('last') ? latestOf(db, db`last_id`, db`last_at`, db`last`) : noLatest(db)
+          counts('last')
+            ? latestOf(db, { id: db`last_id`, at: db`last_at`, quantity: db`last` }, reading)
+            : noLatest(db)
         }
       from added join place p on p.n = added.place ${spans(db)} group by 1, 2, 3, 4, 5
     ), daily as (
@@ -119,7 +131,11 @@ export async function insertUsage(db: Db, rows: readonly NewUsage[], lane: numbe
       from added join place p on p.n = added.place group by 1, 2, 3 order by 1, 2, 3
       on conflict (environment_id, meter_id, day, lane) do update
       set records = d.records + excluded.records, quantity = least(d.quantity + excluded.quantity, ${most}::bigint)
-    )${rows.some(({ is_priced }) => is_priced) ? db`, due as (${markDue(db)})` : db``}
+    )${
+      rows.some(({ subscription_id }) => subscription_id !== null)
+        ? db`, due as (${markDue(db, rows[0]?.environment_id)})`
+        : db``
+    }
     insert into usage_totals as t (environment_id, customer_id, meter_id, span, starts_at, ends_at, subscription_id,
       aggregation, total, records, last_at, last_id)
     select s.environment_id, s.customer_id, s.meter_id, s.span, s.span_starts_at, s.ends_at, s.subscription_id, s.aggregation,
@@ -130,29 +146,39 @@ export async function insertUsage(db: Db, rows: readonly NewUsage[], lane: numbe
     on conflict (environment_id, customer_id, meter_id, span, starts_at) do update set
       total = case t.aggregation
         when 'max' then greatest(t.total, excluded.total)
-        when 'last' then case when (excluded.last_at, excluded.last_id) > (t.last_at, t.last_id)
-          then excluded.total else t.total end
+        when 'last' then case when ${counted} then excluded.total else t.total end
         else least(t.total + excluded.total, ${most}::bigint) end,
       records = t.records + excluded.records, ends_at = excluded.ends_at, subscription_id = excluded.subscription_id,
-      last_id = case when (excluded.last_at, excluded.last_id) > (t.last_at, t.last_id)
-        then excluded.last_id else t.last_id end,
-      last_at = greatest(t.last_at, excluded.last_at)`
+      last_id = case when ${counted} then excluded.last_id else t.last_id end,
+      last_at = case when ${counted} then excluded.last_at else t.last_at end`
 }
 
-/** The day and the period of a place. For the end of a `from`. */
+/** Returns the day and period of a group, for the end of a `from`. */
 const spans = (db: Db): Fragment => db`
   cross join lateral (values
     ('day', p.day, p.day_ends_at, null), ('period', p.starts_at, p.ends_at, p.subscription_id)
   ) as spans (span, span_starts_at, span_ends_at, span_subscription)`
 
-/** Of the record that happened last; of several in one moment the one that came last. */
-const latestOf = (db: Db, id: Fragment, at: Fragment, quantity: Fragment): Fragment => db`
-  (array_agg(${id} order by ${at} desc, ${id} desc))[1] as last_id, max(${at}) as last_at,
-  (array_agg(${quantity} order by ${at} desc, ${id} desc))[1] as last`
+const isLater = (db: Db): Fragment => db`coalesce((excluded.last_at, excluded.last_id) > (t.last_at, t.last_id), true)`
+const isHigher = (db: Db): Fragment => db`excluded.total > t.total`
+
+interface Reading {
+  id: Fragment
+  at: Fragment
+  quantity: Fragment
+}
+
+/** Selects the latest record; of equal times the last received. For contacts, the highest. */
+function latestOf(db: Db, { id, at, quantity }: Reading, reading: 'replaces' | 'raises'): Fragment {
+  const order = reading === 'raises' ? db`${quantity} desc, ${at} desc, ${id} desc` : db`${at} desc, ${id} desc`
+  return db`
+    (array_agg(${id} order by ${order}))[1] as last_id, (array_agg(${at} order by ${order}))[1] as last_at,
+    (array_agg(${quantity} order by ${order}))[1] as last`
+}
 
 const noLatest = (db: Db): Fragment => db`null::uuid as last_id, null::timestamptz as last_at, null::bigint as last`
 
-/** Values that are new in their day or period. */
+/** Returns values that are new in their day or period. */
 const uniques = (db: Db): Fragment => db`
   found as (
     insert into usage_uniques (environment_id, customer_id, meter_id, span, starts_at, value)
@@ -168,12 +194,36 @@ const newOnes = (db: Db): Fragment => db`coalesce((
   select n.news from tallied n where n.environment_id = s.environment_id and n.customer_id = s.customer_id
     and n.meter_id = s.meter_id and n.span = s.span and n.starts_at = s.span_starts_at), 0)`
 
-/** What is priced by its meter is told to the gateway. */
-const markDue = (db: Db): Fragment => db`
-  insert into usage_reports as r
-    (environment_id, subscription_id, meter_id, starts_at, ends_at, customer_id, reported, due)
-  select distinct on (environment_id, subscription_id, meter_id, starts_at)
-    environment_id, subscription_id, meter_id, starts_at, ends_at, customer_id, 0, true
-  from added join place p on p.n = added.place
-  where p.is_priced order by environment_id, subscription_id, meter_id, starts_at
-  on conflict (environment_id, subscription_id, meter_id, starts_at) do update set due = true where not r.due`
+/**
+ * Marks priced usage as due for a report to the gateway, and excludes unpriced usage from billing: a period has both if
+ * the price changes within it. Usage from before the account of a period was opened was not priced.
+ */
+const markDue = (db: Db, environmentId: string | undefined): Fragment => {
+  const environment = environmentOf(db, environmentId, 'used.environment_id')
+  return db`
+    insert into usage_reports as r (environment_id, subscription_id, meter_id, starts_at, ends_at, customer_id, reported,
+      billed, carried, due)
+    select used.environment_id, used.subscription_id, used.meter_id, used.starts_at, used.ends_at, used.customer_id, 0,
+      coalesce((
+        select t.total from usage_totals t
+        where t.environment_id = ${environment} and t.customer_id = used.customer_id and t.meter_id = used.meter_id
+          and t.span = 'period' and t.starts_at = used.starts_at), 0),
+      -used.unpriced, used.is_priced
+    from (
+      select environment_id, subscription_id, meter_id, starts_at, max(ends_at) as ends_at,
+        (array_agg(customer_id))[1] as customer_id, bool_or(is_priced) as is_priced,
+        sum(case when is_priced then 0 when aggregation = 'sum' then sum when aggregation = 'count' then records
+          else 0 end)::bigint as unpriced
+      from added join place p on p.n = added.place
+      where subscription_id is not null group by environment_id, subscription_id, meter_id, starts_at
+    ) used
+    where used.is_priced or exists (
+      select 1 from usage_reports opened
+      where opened.environment_id = ${environment} and opened.subscription_id = used.subscription_id
+        and opened.meter_id = used.meter_id and opened.starts_at = used.starts_at)
+    order by 1, 2, 3, 4
+    on conflict (environment_id, subscription_id, meter_id, starts_at) do update
+    set carried = r.carried + excluded.carried, due = r.due or excluded.due,
+      retry_at = case when excluded.due then null else r.retry_at end
+    where excluded.carried <> 0 or (excluded.due and (not r.due or r.retry_at is not null))`
+}

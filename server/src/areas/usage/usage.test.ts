@@ -22,7 +22,9 @@ before(async () => {
   founder = await app.contact(owner)
   customerId = await teamOf(founder)
   money = await moneyOf(app, owner)
-  for (const key of ['api_calls', 'mixed', 'once', 'own', 'foreign', 'late']) await money.meter(key)
+  for (const key of ['api_calls', 'once', 'foreign', 'late']) await money.meter(key)
+  await money.meter('mixed', 'count')
+  await money.meter('own', 'sum', 'contact')
 })
 after(() => app.close())
 
@@ -35,7 +37,7 @@ const stored = (meter: string) => app.database.sql`
 const codes = (answer: { body: { refused: { index: number; code: string }[] } }) =>
   answer.body.refused.map(({ index, code }) => [index, code])
 
-test('amounts are stored with their customer, and with the key they were used with', async () => {
+test('amounts are stored with their customer, and with the customer key that was used', async () => {
   const { id, key } = await keyOf(founder)
   const { status, body } = await report([
     { meter: 'api_calls', customer_id: customerId, quantity: 1 },
@@ -57,7 +59,7 @@ test('amounts are stored with their customer, and with the key they were used wi
   assert.ok(used?.last_used_at)
 })
 
-test('every record is refused or accepted on its own', async () => {
+test('each record is accepted or refused independently', async () => {
   const good = { meter: 'mixed', customer_id: customerId, quantity: 1 }
   const stranger = await app.contact(owner)
   await teamOf(stranger)
@@ -90,14 +92,14 @@ test('every record is refused or accepted on its own', async () => {
   assert.equal((await stored('mixed')).length, 1)
 })
 
-test('a record with a key of its own counts once, however many send it at once', async () => {
+test('a record with its own idempotency key counts once, even if it is sent several times at once', async () => {
   const record = { meter: 'once', customer_id: customerId, quantity: 5, idempotency_key: 'r-1' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => report([record, record])))
   assert.ok(answers.every(({ body }) => body.accepted === 2))
   assert.equal((await stored('once')).length, 1)
 })
 
-test('a proven contact reports for its own team alone', async () => {
+test('a verified contact can report only for its own customer', async () => {
   const { key } = await keyOf(founder)
   const other = await app.contact(owner)
   const otherTeam = await teamOf(other)
@@ -114,7 +116,7 @@ test('a proven contact reports for its own team alone', async () => {
   )
 })
 
-test('customers and keys of another environment are unknown', async () => {
+test('customers and keys of another environment are not found', async () => {
   const { key } = await keyOf(founder)
   const inTest = await app.secretKey(owner, 'test')
   const record = { meter: 'foreign', quantity: 1 }
@@ -128,7 +130,62 @@ test('customers and keys of another environment are unknown', async () => {
   ])
 })
 
-test('a record with a key of its own counts once also when it is sent again after more than a year', async () => {
+const totalOf = async (meter: string) =>
+  (await machine.get(`/v1/customers/${customerId}/usage?meter=${meter}`)).body.meters[0].current.total
+
+test('a contact can report only to meters that accept contacts, and others are refused per record', async () => {
+  const answer = await report(
+    [
+      { meter: 'api_calls', quantity: 999 },
+      { meter: 'own', quantity: 1 },
+    ],
+    founder,
+  )
+  assert.deepEqual([answer.body.accepted, codes(answer)], [1, [[0, 'backend_only']]])
+})
+
+test('a contact can raise a gauge but not lower it, and its records have the time of their arrival', async () => {
+  await money.meter('gauge', 'last', 'contact')
+  const set = (quantity: number, by: Caller = machine, more: object = {}) =>
+    report([{ meter: 'gauge', quantity, ...(by === machine && { customer_id: customerId }), ...more }], by)
+  await set(50)
+  await set(0, founder)
+  assert.equal(await totalOf('gauge'), 50)
+  await set(60, founder)
+  assert.equal(await totalOf('gauge'), 60)
+  const ahead = new Date(app.clock.now().getTime() + 4 * 60_000).toISOString()
+  await set(70, founder, { occurred_at: ahead })
+  await set(5)
+  assert.equal(await totalOf('gauge'), 5)
+  await set(9, founder, { occurred_at: '2019-01-01T00:00:00Z' })
+  assert.equal(await totalOf('gauge'), 9)
+})
+
+test('a time in the future counts as now, so that later records replace the value', async () => {
+  await money.meter('ahead', 'last')
+  const occurred_at = new Date(app.clock.now().getTime() + 4 * 60_000).toISOString()
+  await report([{ meter: 'ahead', customer_id: customerId, quantity: 100, occurred_at }])
+  await report([{ meter: 'ahead', customer_id: customerId, quantity: 1 }])
+  assert.equal(await totalOf('ahead'), 1)
+})
+
+test('a backend can correct a sum with a negative amount; a contact cannot', async () => {
+  await money.meter('corrected', 'sum', 'contact')
+  const of = { meter: 'corrected', customer_id: customerId }
+  await report([{ ...of, quantity: 30 }])
+  const correction = { ...of, quantity: -10, idempotency_key: 'fix-1' }
+  await report([correction])
+  await report([correction])
+  assert.equal(await totalOf('corrected'), 20)
+  assert.deepEqual(codes(await report([{ meter: 'corrected', quantity: -1 }], founder)), [[0, 'forbidden']])
+  await report([{ ...of, quantity: -50 }])
+  assert.equal(await totalOf('corrected'), 0)
+  await report([{ ...of, quantity: 40 }])
+  assert.equal(await totalOf('corrected'), 10)
+})
+
+// The last test, because sessions of contacts expire in this time.
+test('a record with its own idempotency key counts once, even if it is sent again after more than a year', async () => {
   const record = { meter: 'late', customer_id: customerId, quantity: 5, idempotency_key: 'for ever' }
   await report([record])
   app.clock.advance(days(430))

@@ -1,17 +1,19 @@
 import type { Columns } from '../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../platform/db/sql.ts'
+import { customerKeyRows } from '../customer-keys/public.ts'
+import { customerRows } from '../customers/public.ts'
 
-/** Whom a request names. */
+/** The customer that a request names. */
 export interface AskedTeam {
   environmentId: string
   customerId: string | null
-  /** Of the customer's key, in hex. Where an id is given as well it has to be one of this customer's. */
+  /** The hash of the customer's key in hex. If an id is given as well, it must be the same customer's. */
   tokenHash: string | null
 }
 
 const isKeyed = (asked: readonly AskedTeam[]): boolean => asked.some(({ tokenHash }) => tokenHash !== null)
 
-/** Those that the statement looks at. */
+/** The columns of the questions in the statement. */
 export const teamColumns = (asked: readonly AskedTeam[]): Columns<AskedTeam> => ({
   environmentId: 'uuid',
   customerId: 'uuid',
@@ -22,20 +24,20 @@ export const nameOfTeam = ({ environmentId, customerId, tokenHash }: AskedTeam):
   `${environmentId} ${customerId} ${tokenHash}`
 
 /**
- * For each row of `asked` the team it names, as `who (customer_id, key_id)`; null where there is none. For the end of a
- * `from`. Keys are looked up only where some are given, since a plan costs by its length.
+ * Selects for each row of `asked` the customer that it names, as `who (customer_id, key_id)`; null if there is none.
+ * For the end of a `from`. Keys are joined only if some are given, because planning costs by the length of a statement.
  */
 export function whoIsAsked(db: Db, environment: Fragment, asked: readonly AskedTeam[]): Fragment {
   const customer = db`
     left join lateral (
-      select c.id from customers c where c.environment_id = ${environment} and c.id = asked."customerId" limit 1
+      select c.id from ${customerRows(db)} c where c.environment_id = ${environment} and c.id = asked."customerId" limit 1
     ) c on true`
   if (!isKeyed(asked)) {
     return db`${customer} cross join lateral (select c.id as customer_id, null::uuid as key_id) who`
   }
   return db`${customer}
     left join lateral (
-      select k.id, k.customer_id from customer_keys k
+      select k.id, k.customer_id from ${customerKeyRows(db)} k
       where k.environment_id = ${environment} and k.token_hash = decode(asked."tokenHash", 'hex') limit 1
     ) k on true
     cross join lateral (

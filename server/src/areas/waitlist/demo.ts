@@ -1,20 +1,20 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Scene } from '../../../demo/scene.ts'
+import { after, ago, type Demo, type Seed } from '../../../demo/seed.ts'
 import { companyBeginnings, firstNames, lastNames, plain } from '../../../demo/words.ts'
 
 export const demo: Demo = {
-  async fill(db, scene) {
+  async fill(db, seed) {
     await insertRows(
       db,
       'contact_waitlist',
-      Array.from({ length: 46 }, (_, index) => waitingRow(scene, index)),
+      Array.from({ length: 46 }, (_, index) => waitingRow(seed, index)),
     )
   },
 }
 
-function waitingRow(scene: Scene, index: number) {
-  const { chance, live } = scene
-  const created_at = ago(scene, 24 - index / 2 + chance.float() / 3)
+function waitingRow(seed: Seed, index: number) {
+  const { chance, live } = seed
+  const created_at = ago(seed, 24 - index / 2 + chance.float() / 3)
   const [first, last] = [chance.pick(firstNames), chance.pick(lastNames)]
   const name = `${first} ${last}`
   const email = `${plain(first)}.${plain(last)}@${plain(companyBeginnings[index] as string)}.example`

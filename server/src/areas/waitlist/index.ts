@@ -1,9 +1,8 @@
 import { waitlist } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
-import { admitWaiting } from './admit-waiting.ts'
-import { joinWaitlist } from './join-waitlist.ts'
-import { listWaitlist } from './list-waitlist.ts'
+import { contactData } from '../contacts/public.ts'
 import { deleteWaitingOfContact, waitingOfContact } from './waitlist.sql.ts'
+import { admitWaiting, joinWaitlist, listWaitlist } from './waitlist.ts'
 
 export const waitlistArea = defineArea(
   waitlist,
@@ -12,9 +11,11 @@ export const waitlistArea = defineArea(
     tables: {
       contact_waitlist: {},
     },
-    contactData: {
-      erase: ({ scope, contactId }, { tx }) => deleteWaitingOfContact(tx, scope, contactId),
-      export: async ({ scope, contactId }, { sql }) => ({ waitlist: await waitingOfContact(sql, scope, contactId) }),
-    },
+    contributes: [
+      contactData.by({
+        erase: ({ scope, contactId }, { tx }) => deleteWaitingOfContact(tx, scope, contactId),
+        export: async ({ scope, contactId }, { sql }) => ({ waitlist: await waitingOfContact(sql, scope, contactId) }),
+      }),
+    ],
   },
 )

@@ -1,10 +1,10 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../platform/contact-data.ts'
 import { keyset } from '../../platform/db/keyset.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { emailKey } from '../contacts/public.ts'
+import type { EnvironmentScope } from '../../platform/scope.ts'
+import { contactIdentityRows, emailKey } from '../contacts/public.ts'
 
-export interface WaitingRow {
+interface WaitingRow {
   id: string
   email: string
   name: string | null
@@ -14,7 +14,7 @@ export interface WaitingRow {
 
 const columns = (db: Db) => db`id, email, name, created_at, admitted_at`
 
-/** Whoever waits already keeps their place, and what they said first. */
+/** Returns the existing entry of an address that already waits. */
 export async function insertWaiting(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -45,7 +45,7 @@ export function listWaiting(
   )
 }
 
-/** Held until the transaction ends, so that of two who admit at once only one sends the mail. */
+/** Locks the entry until the transaction ends, so that of two concurrent admissions one sends the mail. */
 export async function lockWaiting(db: Db, { environmentId }: EnvironmentScope, id: string): Promise<WaitingRow | null> {
   const [row] = await db<WaitingRow[]>`
     select ${columns(db)} from contact_waitlist where environment_id = ${environmentId} and id = ${id} for update`
@@ -66,7 +66,7 @@ export async function isAdmitted(db: Db, { environmentId }: EnvironmentScope, em
 }
 
 const addressesOf = (db: Db, { environmentId }: EnvironmentScope, contactId: string) => db`
-  select value from contact_identities
+  select value from ${contactIdentityRows(db)} contact_identities
   where environment_id = ${environmentId} and contact_id = ${contactId} and kind = 'email'`
 
 export function waitingOfContact(db: Db, scope: EnvironmentScope, contactId: string): Promise<WaitingRow[]> {

@@ -33,7 +33,7 @@ const waiting = async (owner: Staff, filter = '') =>
   }[]
 const admit = (owner: Staff, id: string) => owner.post(`/v1/organization/waitlist/${id}/admit`)
 
-test('whoever asks to be let in is listed once, newest first, whatever they answer later', async () => {
+test('a person who joins the waitlist several times is listed once, and entries are newest first', async () => {
   const { owner, join } = await tenant()
   const [first, second] = [someEmail('first'), someEmail('second')]
   const answers = [await join(first, 'Fay First'), await join(second), await join(first.toUpperCase(), 'Someone Else')]
@@ -47,14 +47,14 @@ test('whoever asks to be let in is listed once, newest first, whatever they answ
   )
 })
 
-test('racing for a place takes one', async () => {
+test('concurrent requests with one email create one entry', async () => {
   const { owner, join } = await tenant()
   const email = someEmail()
   await Promise.all([1, 2, 3, 4].map(() => join(email)))
   assert.equal((await waiting(owner)).length, 1)
 })
 
-test('admitting mails an invitation, once, and is audited', async () => {
+test('admitting sends one invitation by mail, and is in the audit log', async () => {
   const { owner, key, join } = await tenant()
   const email = someEmail()
   await join(email)
@@ -77,7 +77,7 @@ test('admitting mails an invitation, once, and is audited', async () => {
   assert.equal((await waiting(owner, 'admitted=false')).length, 0)
 })
 
-test('by waitlist only those admitted can sign up, and nobody can tell from the answers', async () => {
+test('in waitlist mode only admitted people can sign up, and responses do not reveal who is admitted', async () => {
   const { owner, post, join } = await tenant()
   await owner.patch('/v1/organization/contact-auth', { signup: 'waitlist' })
   const [admitted, waits, unknown] = [someEmail(), someEmail(), someEmail()]
@@ -102,7 +102,7 @@ test('by waitlist only those admitted can sign up, and nobody can tell from the 
   assert.equal((await post('/v1/contact-auth/verify-email', { token })).status, 200)
 })
 
-test('where sign-up is closed those with an account sign in as ever, and nobody else gets mail', async () => {
+test('while sign-up is closed, existing contacts can sign in, and others get no mail', async () => {
   const { owner, post } = await tenant()
   const backend = await app.secretKey(owner)
   const [known, unknown] = [someEmail(), someEmail()]
@@ -119,7 +119,7 @@ test('where sign-up is closed those with an account sign in as ever, and nobody 
   assert.equal((await post('/v1/contact-auth/magic-link/redeem', { token })).status, 200)
 })
 
-test('the list of another environment and of another organization is another list', async () => {
+test('each environment and each organization has its own waitlist', async () => {
   const [{ owner, join }, stranger] = [await tenant(), await tenant()]
   await join(someEmail())
   const id = (await waiting(owner))[0]?.id ?? ''
@@ -129,7 +129,7 @@ test('the list of another environment and of another organization is another lis
   assert.equal((await owner.post(`/v1/organization/waitlist/${id}/admit?environment=test`)).status, 404)
 })
 
-test('what is held here is part of the export, and goes when the person is erased', async () => {
+test('a waitlist entry is exported, and erased with the contact', async () => {
   const { owner, post, join } = await tenant()
   const email = someEmail()
   await join(email, 'Wanda Waiting')

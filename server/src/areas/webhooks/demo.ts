@@ -1,19 +1,19 @@
-import { type Demo, tell } from '../../../demo/scene.ts'
+import { type Demo, recordFact } from '../../../demo/seed.ts'
 import { insertDeliveries } from './demo/deliveries.ts'
 import { insertEndpoints, planEndpoints } from './demo/endpoints.ts'
 
 export const demo: Demo = {
-  /** Before the endpoints are there, so that nothing of the past is sent to them. */
-  async fill(_db, scene) {
-    for (const { id, disabledAt } of planEndpoints(scene)) {
+  /** Runs before the endpoints exist, so that nothing of the past is sent to them. */
+  async fill(_db, seed) {
+    for (const { id, disabledAt } of planEndpoints(seed)) {
       if (disabledAt === null) continue
       const data = { webhook_id: id, customer_id: null, reason: 'failures' }
-      tell(scene, { type: 'webhook.endpoint_disabled', about: id, scope: scene.live, at: disabledAt, data })
+      recordFact(seed, { type: 'webhook.endpoint_disabled', about: id, scope: seed.live, at: disabledAt, data })
     }
   },
-  async afterFacts(db, scene) {
-    const endpoints = planEndpoints(scene)
-    await insertEndpoints(db, scene, endpoints)
-    await insertDeliveries(db, scene, endpoints)
+  async afterFacts(db, seed) {
+    const endpoints = planEndpoints(seed)
+    await insertEndpoints(db, seed, endpoints)
+    await insertDeliveries(db, seed, endpoints)
   },
 }

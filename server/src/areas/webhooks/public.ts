@@ -6,6 +6,7 @@ export { readSecret, replaceSecret } from './endpoints/endpoint-secret.ts'
 export {
   countEndpoints,
   type EndpointRow,
+  endpointNames,
   findEndpoint,
   type HeldEndpoint,
   listEndpointRows,

@@ -4,10 +4,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { planAllows } from './endpoints/plan-allows.ts'
 import { type Plane, unknownTypes } from './rules.ts'
 
-/** Whoever writes on the audit plane decides where the audit log goes. */
+/** Requires the permission for writes on the audit plane, which decide where the audit log goes. */
 export function requireAuditDeliver({ organization }: StaffCaller, plane: Plane): void {
   if (plane === 'audit' && !organization.permissions.has('audit:deliver')) {
-    fail('forbidden', 'Your role does not hold the permission audit:deliver.')
+    fail('forbidden', 'Your role does not have the permission audit:deliver.')
   }
 }
 
@@ -22,10 +22,11 @@ export function requireTarget({ outgoing }: Platform, url: string): void {
   if (problem) invalid('url', problem)
 }
 
-/** The tenant's own endpoints hear what is published; the audit plane hears everything. */
+/** Refuses unknown types. The product plane receives published types, the audit plane all. */
 export function requireTypes(plane: Plane, names: readonly string[] | undefined): void {
   if (names === undefined) return
-  if (plane === 'audit') invalid('subscribed_events', 'an audit endpoint receives every staff action')
+  if (plane === 'audit')
+    invalid('subscribed_events', 'must be empty for an audit endpoint, which receives all staff actions')
   const [unknown] = unknownTypes(names)
   if (unknown !== undefined) invalid('subscribed_events', `${unknown} is not a published event type`)
 }

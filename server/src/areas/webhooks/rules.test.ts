@@ -6,14 +6,14 @@ import { hours, minutes, seconds } from '../../platform/clock.ts'
 import type { Fact } from '../../platform/facts/fact.ts'
 import { hears, type Listener, retryWaits, waitAfter, whyUnsent, widthAfter } from './rules.ts'
 
-test('twelve waits double from half a minute and stop at six hours', () => {
+test('the twelve retry delays double from half a minute and end at six hours', () => {
   const waits = [seconds(30), ...[1, 2, 4, 8, 16, 32, 64, 128, 256].map(minutes), hours(6), hours(6)]
   assert.deepEqual(retryWaits, waits)
   for (let attempts = 1; attempts <= 12; attempts++) assert.equal(waitAfter(attempts, 0), waits[attempts - 1])
   assert.equal(waitAfter(13, 0), null)
 })
 
-test('chance only ever subtracts, and never more than a tenth', () => {
+test('jitter only shortens a delay, by at most a tenth', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, chance) => {
       const [wait, full] = [waitAfter(attempts, chance) ?? 0, waitAfter(attempts, 0) ?? 0]
@@ -22,7 +22,7 @@ test('chance only ever subtracts, and never more than a tenth', () => {
   )
 })
 
-test('an endpoint stays between one and ten requests in flight', () => {
+test('an endpoint has between one and ten requests in flight', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean()), (answers) => {
       const width = answers.reduce(widthAfter, 3)
@@ -61,7 +61,7 @@ const fact = (more: AnyFact = {}): Fact =>
     ...more,
   }) as Fact
 
-test('a product endpoint hears the published facts of its own environment', () => {
+test('a product endpoint receives the published facts of its own environment', () => {
   for (const type of publishedFactTypes) assert.ok(hears(listener(), fact({ type })), type)
   assert.ok(!hears(listener(), fact({ environment_id: 'acme-test' })))
   assert.ok(!hears(listener(), fact({ organization_id: 'other' })))
@@ -70,13 +70,13 @@ test('a product endpoint hears the published facts of its own environment', () =
   assert.ok(!hears(inTest, fact()))
 })
 
-test('what belongs to the organization goes to live endpoints', () => {
+test('facts of the organization go to live endpoints', () => {
   const ofOrganization = fact({ type: 'member.invited', environment_id: null })
   assert.ok(hears(listener(), ofOrganization))
   assert.ok(!hears(listener({ environment: 'test', environment_id: 'acme-test' }), ofOrganization))
 })
 
-test('a product endpoint hears nothing that is internal, audited or tracked', () => {
+test('a product endpoint receives no internal, audited or tracked facts', () => {
   for (const type of ['webhook.endpoint_disabled', 'webhook.test', 'customer_api_key.revoked', 'member.joined']) {
     assert.ok(!hears(listener(), fact({ type })), type)
     assert.ok(!hears(listener({ subscribed_events: [type] }), fact({ type })), type)
@@ -85,13 +85,13 @@ test('a product endpoint hears nothing that is internal, audited or tracked', ()
   assert.ok(!hears(listener(), fact({ origin: 'tracked', customer_id: 'team' })))
 })
 
-test('subscribed events narrow it down', () => {
+test('subscribed events filter the facts', () => {
   const narrow = listener({ subscribed_events: ['contact.merged'] })
   assert.ok(hears(narrow, fact({ type: 'contact.merged' })))
   assert.ok(!hears(narrow, fact()))
 })
 
-test('an audit endpoint hears the staff actions of both environments and nothing else', () => {
+test('an audit endpoint receives the staff actions of both environments and nothing else', () => {
   const audit = listener({ plane: 'audit' })
   for (const environment_id of ['acme-live', 'acme-test', null]) {
     assert.ok(hears(audit, fact({ origin: 'audit', type: 'api_key.created', environment_id })))
@@ -101,7 +101,7 @@ test('an audit endpoint hears the staff actions of both environments and nothing
   assert.ok(!hears(audit, fact({ origin: 'audit', organization_id: 'other' })))
 })
 
-test("a team's endpoint hears what was tracked for that team, by the names it subscribed to", () => {
+test("a customer's endpoint receives the events tracked for the customer, by the names it subscribed to", () => {
   const team = listener({ plane: 'customer', customer_id: 'team', subscribed_events: ['report.ready'] })
   const tracked = (more: AnyFact = {}) =>
     fact({ origin: 'tracked', type: 'report.ready', customer_id: 'team', ...more })
@@ -116,7 +116,7 @@ test("a team's endpoint hears what was tracked for that team, by the names it su
   assert.ok(hears({ ...team, hears_contacts: true }, bySomeone))
 })
 
-test('an endpoint that is off is sent what was asked for since, and nothing else', () => {
+test('a disabled endpoint is sent only what was requested after it was disabled', () => {
   const [before, after] = ['2026-01-01T10:00:00.000Z', '2026-01-01T12:00:00.000Z']
   const off = { disabled_at: '2026-01-01T11:00:00.000Z' }
   assert.match(whyUnsent({ asked_at: null }, off, true) ?? '', /disabled/)

@@ -44,15 +44,15 @@ export function hears(listener: Listener, fact: Fact): boolean {
   }
 }
 
-/** What belongs to the organization and to neither environment goes to live endpoints. */
+/** Facts of the organization go to live endpoints. */
 const isOfEnvironment = (listener: Listener, { environment_id }: Fact): boolean =>
   environment_id === null ? listener.environment === 'live' : environment_id === listener.environment_id
 
 const withoutEnvironment: ReadonlySet<string> = new Set(factsWithoutEnvironment)
 
 /**
- * What a delivery says of its environment. Of the service's own facts two carry none; what else belongs to the
- * organization is of live, whose endpoints hear it. A staff action that is of neither environment says so.
+ * Returns the environment in a delivery. Two facts of the service carry none; other facts of the organization count as
+ * live. A staff action outside of both environments says so.
  */
 export function environmentOf({ environment_id, origin, type }: Fact, liveEnvironmentId: string): Environment | null {
   if (environment_id !== null) return environment_id === liveEnvironmentId ? 'live' : 'test'
@@ -61,7 +61,7 @@ export function environmentOf({ environment_id, origin, type }: Fact, liveEnviro
 
 export const unknownTypes = (names: readonly string[]): string[] => names.filter((name) => !published.has(name))
 
-/** What a plan has to carry for endpoints of this plane. */
+/** Returns the capability that endpoints of this plane need. */
 export const neededCapability = (plane: Plane): PlanCapability | null =>
   plane === 'product' ? null : `${plane}_webhooks`
 
@@ -70,7 +70,7 @@ export const neededCapability = (plane: Plane): PlanCapability | null =>
 const second = 1000
 const minute = 60 * second
 
-/** Between the first attempt and the last retry, about 20 hours when nothing is subtracted. */
+/** Delays between the attempts, about 20 hours in total before the random reduction. */
 export const retryWaits: readonly number[] = [
   30 * second,
   1 * minute,
@@ -88,7 +88,7 @@ export const retryWaits: readonly number[] = [
 
 const jitter = 0.1
 
-/** How long to wait after so many failed attempts, or null when every one is spent. Chance only ever subtracts. */
+/** Returns the delay after failed attempts, or null if none is left. Randomness only reduces it. */
 export function waitAfter(attempts: number, chance: number): number | null {
   const wait = retryWaits[attempts - 1]
   return wait === undefined ? null : Math.round(wait * (1 - jitter * chance))
@@ -96,13 +96,13 @@ export function waitAfter(attempts: number, chance: number): number | null {
 
 export const streakThatDisables = 5
 
-// ---- what is sent
+// ---- sending
 
 export const testType = 'webhook.test'
 
 /**
- * Why a delivery ends without being sent, or null. To an endpoint that is off goes what someone asked to be
- * replayed since. It is null when it, or its organization, is gone.
+ * Returns the reason why a delivery ends without being sent, or null. A disabled endpoint receives only replays
+ * requested since. The endpoint is null if it or its organization was deleted.
  */
 export function whyUnsent(
   { asked_at }: { asked_at: string | null },
@@ -116,20 +116,20 @@ export function whyUnsent(
   return 'Not sent: the endpoint is disabled.'
 }
 
-// ---- how much at once
+// ---- concurrency
 
-/** Requests in flight to one endpoint. An unknown one begins narrow: it may be one that never answers. */
+/** Requests in flight to one endpoint. A new one starts low, because it may never answer. */
 export const firstWidth = 3
 const widest = 10
 const quickMs = 100
 const slowMs = 500
 const farAhead = 90
 
-/** Widened with every answer, halved whenever there is none. */
+/** Returns the new concurrency: one more after an answer, half after none. */
 export const widthAfter = (width: number, answered: boolean): number =>
   answered ? Math.min(widest, width + 1) : Math.max(1, Math.floor(width / 2))
 
-/** How many more to hold ready for an endpoint: only one that keeps being quick gets to them before much can change. */
+/** Returns how many deliveries to prefetch for an endpoint; only consistently fast ones get more. */
 export function aheadAfter(ahead: number, answered: boolean, durationMs: number): number {
   if (answered && durationMs < quickMs) return farAhead
   return answered && durationMs < slowMs ? ahead : 0

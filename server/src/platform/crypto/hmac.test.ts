@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { hmacSha256 } from './hmac.ts'
 
-test('signs as RFC 4231 has it', () => {
+test('signs the examples of RFC 4231 correctly', () => {
   const sign = hmacSha256(Buffer.from('Jefe'))
   assert.equal(
     sign('what do ya want for nothing?', 'hex'),
@@ -16,7 +16,7 @@ test('signs as RFC 4231 has it', () => {
   )
 })
 
-test('signs as node does, whatever the key, the message and the one before', () => {
+test('signs like Node for any key, message and previous call', () => {
   for (const keyBytes of [0, 1, 32, 63, 64, 65, 200]) {
     const key = randomBytes(keyBytes)
     const sign = hmacSha256(key)

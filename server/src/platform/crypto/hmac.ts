@@ -6,8 +6,8 @@ const digestBytes = 32
 export type Hmac = (message: string, encoding: 'hex' | 'base64') => string
 
 /**
- * HMAC-SHA-256 (RFC 2104) with a key that signs many messages. Node's own makes an object outside of the heap for every
- * message, which costs several times what hashing a short one does.
+ * Returns HMAC-SHA-256 (RFC 2104) with a key for many messages. Node's own creates an object outside the heap per
+ * message, which costs several times as much as hashing a short one.
  */
 export function hmacSha256(key: Buffer): Hmac {
   const block = Buffer.alloc(blockBytes)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { validate, version } from 'uuid'
 import { newId } from './ids.ts'
 
-test('ids are UUIDs of version 7, all different, and in the order they were made', () => {
+test('ids are unique UUIDs of version 7 that sort by creation', () => {
   const ids = Array.from({ length: 5000 }, newId)
   assert.ok(ids.every((id) => validate(id) && version(id) === 7))
   assert.equal(new Set(ids).size, ids.length)

@@ -6,14 +6,11 @@ const pool = new Uint8Array(length * 512)
 let used = pool.length
 let last = { msecs: 0, seq: 0 }
 
-/**
- * A UUIDv7, greater than every one before it, for where thousands are needed: its randomness is drawn in bulk, which
- * is most of what one costs.
- */
+/** Returns a UUIDv7 greater than all before it. Draws randomness in bulk, which is most of the cost of an id. */
 export function newId(): string {
   const random = draw()
   const msecs = Date.now()
-  // Begun in the lower half of its range, so that no millisecond is long enough to leave it.
+  // Starts in the lower half of its range, so that it cannot overflow within a millisecond.
   last = msecs > last.msecs ? { msecs, seq: startOf(random) } : { msecs: last.msecs, seq: last.seq + 1 }
   return v7({ random, ...last })
 }

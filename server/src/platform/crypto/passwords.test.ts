@@ -8,7 +8,7 @@ import { createPasswords } from './passwords.ts'
 const passwords = createPasswords()
 const whose = { group: 'tenant', account: 'someone' }
 
-test('a password is verified by its hash, and no other is', async () => {
+test('a password is verified by its hash, and other passwords are refused', async () => {
   const hash = await passwords.hash('correct horse', whose)
   assert.ok(hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))
   assert.equal(await passwords.verify('correct horse', hash, whose), true)
@@ -16,12 +16,12 @@ test('a password is verified by its hash, and no other is', async () => {
   assert.notEqual(await passwords.hash('correct horse', whose), hash)
 })
 
-test('letters composed differently are the same password', async () => {
+test('passwords that differ only in Unicode composition are equal', async () => {
   const hash = await passwords.hash('caf\u00e9', whose)
   assert.equal(await passwords.verify('cafe\u0301', hash, whose), true)
 })
 
-test('without a hash the work is the same and the answer is no', async () => {
+test('without a hash the work is the same and the result is false', async () => {
   const checked: string[] = []
   const watched = createPasswords({
     argon2: {
@@ -37,12 +37,12 @@ test('without a hash the work is the same and the answer is no', async () => {
   assert.deepEqual(argon2.parseOptions(checked[0] ?? ''), real)
 })
 
-test('a hash made with other costs is to be made anew', async () => {
+test('a hash with other cost parameters needs a rehash', async () => {
   assert.equal(passwords.needsRehash(await passwords.hash('a', whose)), false)
   assert.equal(passwords.needsRehash(await argon2.hash('a', { memoryCost: 1024 })), true)
 })
 
-test('a flood of fifty never hashes more at once than there are cores, and other work goes on', async () => {
+test('fifty concurrent hashes never use more threads than there are cores, and other work continues', async () => {
   let running = 0
   let most = 0
   const flooded = createPasswords({
@@ -73,7 +73,7 @@ test('a flood of fifty never hashes more at once than there are cores, and other
   assert.ok(turns >= 10, `the event loop turned ${turns} times`)
 })
 
-test('an account that floods is told when to come again, and others are served', async () => {
+test('an account that floods gets 429 with Retry-After, and others are served', async () => {
   const small = createPasswords({ concurrency: 1, maxWaitingOfAccount: 2 })
   const flood = Array.from({ length: 5 }, () => small.verify('a', null, whose))
   const other = small.verify('a', null, { ...whose, account: 'other' })

@@ -2,19 +2,19 @@ import type { Secrets } from './secrets.ts'
 import { hashToken } from './tokens.ts'
 import { checkTotp, normaliseRecoveryCode } from './totp.ts'
 
-/** The authenticator of an account, as its row keeps it. */
-export interface SecondFactor {
+/** The authenticator of an account, as it is stored. */
+interface SecondFactor {
   /** null: none is enrolled. */
   sealed: string | null
   lastStep: number | null
-  /** What the secret was sealed for, such as `totp:<user id>`. */
+  /** The context of the encryption, such as `totp:<user id>`. */
   context: string
 }
 
-export interface SecondFactorStore {
-  /** False when this step, or a later one, has been used already. */
+interface SecondFactorStore {
+  /** Returns false if this step or a later one was already used. */
   spendStep(used: { sealed: string; resealed: string; step: number }): Promise<boolean>
-  /** False when there is no such code, or no longer. */
+  /** Returns false if the code does not exist or was used. */
   spendRecoveryCode(hash: Buffer): Promise<boolean>
 }
 

@@ -16,11 +16,11 @@ const anyText = fc.string({ unit: 'grapheme' })
 const key = newKey('2026-11')
 const secrets = secretsWith(key)
 
-test('without a key there are no secrets', () => {
+test('without an encryption key there are no secrets', () => {
   assert.equal(createSecrets([]), null)
 })
 
-test('what is sealed opens in its own context and in no other', () => {
+test('a secret can be decrypted only in its own context', () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (plain, context, other) => {
       const sealed = secrets.seal(plain, context)
@@ -31,7 +31,7 @@ test('what is sealed opens in its own context and in no other', () => {
   )
 })
 
-test('one altered, added or missing character is noticed', () => {
+test('one changed, added or missing character is detected', () => {
   fc.assert(
     fc.property(anyText, fc.nat(), fc.constantFrom('A', 'b', '7', '_', '.', '='), (plain, place, character) => {
       const sealed = secrets.seal(plain, 'totp:1')
@@ -46,11 +46,11 @@ test('one altered, added or missing character is noticed', () => {
   )
 })
 
-test('the same text is never sealed the same twice', () => {
+test('encrypting the same text twice gives different results', () => {
   assert.notEqual(secrets.seal('same', 'a'), secrets.seal('same', 'a'))
 })
 
-test('after a rotation the new key seals and the old one still opens', () => {
+test('after a rotation the new key encrypts and the old one still decrypts', () => {
   const old = secrets.seal('kept', 'a')
   const rotated = secretsWith(newKey('2027-01'), key)
   assert.equal(rotated.open(old, 'a'), 'kept')
@@ -63,12 +63,12 @@ test('after a rotation the new key seals and the old one still opens', () => {
   })
 })
 
-test('a key of the same id but other bytes opens nothing', () => {
+test('a key with the same id but other bytes decrypts nothing', () => {
   const impostor = secretsWith(newKey(key.id))
   assert.throws(() => impostor.open(secrets.seal('kept', 'a'), 'a'), SecretUnreadable)
 })
 
-test('keys of a wrong length, a wrong id or the same id are refused at the start', () => {
+test('keys with an invalid length, an invalid id or a duplicate id are refused at the start', () => {
   assert.throws(() => createSecrets([{ id: 'a', key: randomBytes(16) }]), /16 bytes instead of 32/)
   assert.throws(() => createSecrets([newKey('a.b')]), /id/)
   assert.throws(() => createSecrets([newKey('a'), newKey('a')]), /Two encryption keys/)

@@ -10,11 +10,11 @@ export interface SecretKey {
   key: Buffer
 }
 
-/** Seals what must be read again, for storage. The context, such as `totp:<user id>`, ties it to its place. */
+/** Encrypts values that must be read again. The context, such as `totp:<user id>`, binds a value to its place. */
 export interface Secrets {
   seal(plain: string, context: string): string
   open(sealed: string, context: string): string
-  /** False when an older key sealed it: seal it anew. */
+  /** Returns false if an older key encrypted it, so that it should be encrypted again. */
   isCurrent(sealed: string): boolean
 }
 
@@ -23,7 +23,7 @@ const version = 'v1'
 const ivLength = 12
 const tagLength = 16
 
-/** The first key seals, all of them open. Without a key there is nothing to seal with: null. */
+/** Creates secrets: the first key encrypts, all of them decrypt. Returns null without a key. */
 export function createSecrets(keys: readonly SecretKey[]): Secrets | null {
   const [current] = keys
   if (!current) return null
@@ -48,7 +48,7 @@ export function createSecrets(keys: readonly SecretKey[]): Secrets | null {
     open(sealed, context) {
       const { keyId, iv, body } = parse(sealed)
       const key = keyring.get(keyId)
-      if (!key) throw new SecretUnreadable(`The secret was sealed with the key "${keyId}", which is not configured`)
+      if (!key) throw new SecretUnreadable(`The secret was encrypted with the key "${keyId}", which is not configured`)
       return decrypt(key, iv, body, context)
     },
     isCurrent: (sealed) => sealed.startsWith(currentPrefix),
@@ -62,7 +62,7 @@ function decrypt(key: KeyObject, iv: Buffer, body: Buffer, context: string): str
     decipher.setAuthTag(body.subarray(-tagLength))
     return decipher.update(body.subarray(0, -tagLength), undefined, 'utf8') + decipher.final('utf8')
   } catch (cause) {
-    throw new SecretUnreadable('The secret was altered, moved from its place, or sealed with another key', {
+    throw new SecretUnreadable('The secret was altered, moved, or encrypted with another key', {
       cause,
     })
   }
@@ -74,7 +74,7 @@ function parse(sealed: string) {
   return { keyId, iv: decode(iv), body: decode(body) }
 }
 
-/** Buffer skips what is not base64url; here one text stands for one secret, so anything else is refused. */
+/** Refuses characters outside base64url, which Buffer would skip, so that each secret has one text. */
 function decode(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.toString('base64url') !== text) throw malformed()

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { environmentIn, hashToken, newCode, newToken, newTokenIn, randomText, sameBytes } from './tokens.ts'
 
-test('a token is its prefix and 43 letters and digits, never the same twice', () => {
+test('a token is its prefix and 43 letters and digits, and is unique', () => {
   const tokens = Array.from({ length: 1000 }, () => newToken('uk_sk_test_'))
   for (const token of tokens) assert.match(token, /^uk_sk_test_[0-9A-Za-z]{43}$/)
   assert.equal(new Set(tokens).size, 1000)
@@ -12,7 +12,7 @@ test('a token is its prefix and 43 letters and digits, never the same twice', ()
 
 const prefixes = fc.constantFrom('uk_ct_', 'uk_2fa_', 'uk_ti_', '')
 
-test('a token of a contact names its environment in 22 letters and digits before the random ones', () => {
+test('a token of a contact contains its environment as 22 letters and digits before the random ones', () => {
   fc.assert(
     fc.property(fc.uuid({ version: [1, 4, 7] }), prefixes, (environmentId, prefix) => {
       const token = newTokenIn(environmentId, prefix)
@@ -26,13 +26,13 @@ test('a token of a contact names its environment in 22 letters and digits before
   }
 })
 
-test('tokens of one environment begin alike and differ after', () => {
+test('tokens of one environment begin with the same characters and differ after them', () => {
   const tokens = Array.from({ length: 1000 }, () => newTokenIn('018f3a52-9c1e-7cc2-b1a4-3d2f4e5a6b7c', 'uk_ct_'))
   assert.equal(new Set(tokens.map((token) => token.slice(0, 28))).size, 1)
   assert.equal(new Set(tokens).size, 1000)
 })
 
-test('a token that was issued before names no environment, and neither does what is no token', () => {
+test('a token in the old format contains no environment, and neither does text that is not a token', () => {
   for (const prefix of ['uk_ct_', 'uk_ti_', '']) assert.equal(environmentIn(newToken(prefix)), null)
   // More than 128 bits.
   assert.equal(environmentIn(`uk_ct_${'z'.repeat(22)}${'0'.repeat(43)}`), null)
@@ -43,13 +43,13 @@ test('a token that was issued before names no environment, and neither does what
   )
 })
 
-test('a code has as many digits as asked for, leading zeros included', () => {
+test('a code has the requested number of digits, including leading zeros', () => {
   const codes = Array.from({ length: 500 }, () => newCode(6))
   for (const code of codes) assert.match(code, /^[0-9]{6}$/)
   assert.ok(codes.some((code) => code.startsWith('0')))
 })
 
-test('every character of the alphabet comes up, about equally often', () => {
+test('every character of the alphabet is used about equally often', () => {
   const drawn = randomText('abc', 30_000)
   for (const letter of 'abc') {
     const times = drawn.split(letter).length - 1
@@ -61,7 +61,7 @@ test('a token is stored as its SHA-256', () => {
   assert.deepEqual(hashToken('uk_ct_é'), createHash('sha256').update('uk_ct_é').digest())
 })
 
-test('bytes are the same exactly when they are equal, whatever their lengths', () => {
+test('bytes are compared correctly for any length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
       assert.ok(sameBytes(a, a))

@@ -20,7 +20,7 @@ test('the code of RFC 6238 is accepted', () => {
   assert.equal(checkTotp(rfcSecret, ' 287 082 ', new Date(59_000), null), 1)
 })
 
-test('an authenticator reads the address: issuer, label and the same secret', () => {
+test('an authenticator app can read the URI: issuer, label and secret', () => {
   const { secret: base32, uri } = newTotp('ada@example.com', 'Big & Co: Shop')
   const read = URI.parse(uri)
   assert.ok(read instanceof TOTP)
@@ -29,7 +29,7 @@ test('an authenticator reads the address: issuer, label and the same secret', ()
   assert.equal(read.secret.bytes.length, 20)
 })
 
-test('one step either way is forgiven, two are not', () => {
+test('a code of the previous or next time step is accepted, two steps off is refused', () => {
   fc.assert(
     fc.property(differing, (step) => {
       for (const offset of [-1, 0, 1])
@@ -39,7 +39,7 @@ test('one step either way is forgiven, two are not', () => {
   )
 })
 
-test('a code works once, and none older works after it', () => {
+test('a code works once, and older codes do not work after it', () => {
   fc.assert(
     fc.property(differing, (step) => {
       const used = checkTotp(secret, codeAt(step), at(step), null)
@@ -50,20 +50,20 @@ test('a code works once, and none older works after it', () => {
   )
 })
 
-test('what is no six digits is refused', () => {
+test('a code that is not six digits is refused', () => {
   for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345']) {
     assert.equal(checkTotp(secret, code, at(1), null), null)
   }
 })
 
-test('recovery codes are readable, all different, and ten unless told', () => {
+test('recovery codes are readable, all different, and ten by default', () => {
   const codes = newRecoveryCodes()
   assert.equal(codes.length, 10)
   assert.equal(new Set(codes).size, 10)
   for (const code of codes) assert.match(code, /^([a-km-np-z2-9]{4}-){2}[a-km-np-z2-9]{4}$/)
 })
 
-test('a recovery code is recognised however it is typed', () => {
+test('a recovery code is recognized in any notation', () => {
   for (const code of newRecoveryCodes(50)) {
     assert.equal(normaliseRecoveryCode(code), code)
     assert.equal(normaliseRecoveryCode(` ${code.toUpperCase().replaceAll('-', ' ')} `), code)

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { randomText } from './tokens.ts'
 
-/** 32 letters and digits, without those taken for one another (0 and o, 1 and l). Twelve of them hold 60 bits. */
+/** 32 letters and digits without similar ones (0 and o, 1 and l). Twelve of them hold 60 bits. */
 const readable = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-export interface NewTotp {
+interface NewTotp {
   /** Base32. */
   secret: string
-  /** What the QR code shows. */
+  /** The text of the QR code. */
   uri: string
 }
 
@@ -17,8 +17,8 @@ export function newTotp(label: string, issuer: string): NewTotp {
 }
 
 /**
- * The time step the code belongs to, one step either way being forgiven, or null. Store it as the last used step:
- * a step up to that one is refused, so each code works once.
+ * Returns the time step of a code, allowing one step of skew, or null. Store it as the last used step: steps up to it
+ * are refused, so that each code works once.
  */
 export function checkTotp(secret: string, code: string, now: Date, lastUsedStep: number | null): number | null {
   const token = code.replaceAll(/\s/g, '')
@@ -30,12 +30,12 @@ export function checkTotp(secret: string, code: string, now: Date, lastUsedStep:
   return lastUsedStep !== null && step <= lastUsedStep ? null : step
 }
 
-/** Codes such as `abcd-efgh-ijkm`. */
+/** Returns codes such as `abcd-efgh-ijkm`. */
 export function newRecoveryCodes(count = 10): string[] {
   return Array.from({ length: count }, () => inFours(randomText(readable, 12)))
 }
 
-/** Whatever case, spaces or dashes it was typed with, back to the form it was given out in. */
+/** Returns a recovery code in the form it was issued in, without regard to case, spaces and dashes. */
 export const normaliseRecoveryCode = (typed: string): string =>
   inFours(typed.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
 

@@ -1,22 +1,22 @@
-/** Whose work it is. Groups, such as tenants, take turns; within a group its accounts do. */
+/** The owner of a task. Groups such as tenants take turns, and within a group its accounts do. */
 export interface Whose {
   group: string
   account: string
 }
 
-export interface TurnQueue<W extends Whose> {
+interface TurnQueue<W extends Whose> {
   readonly size: number
-  /** Over all groups, for one account may be named from many places. */
+  /** Counts over all groups, because an account may be named from many places. */
   sizeOf(account: string): number
   add(waiter: W): void
-  /** Takes out the one whose turn it is among the accounts that may. */
+  /** Removes and returns the next task, among accounts that may run. */
   takeNext(may: (account: string) => boolean): W | undefined
-  /** Takes out who waits last in the group that fills the queue most. */
+  /** Removes and returns the last task of the group with the most. */
   takeLastOfFullest(): W | undefined
 }
 
 export function createTurnQueue<W extends Whose>(): TurnQueue<W> {
-  // Maps keep the order of insertion: whoever had a turn goes to the end.
+  // Maps keep the order of insertion, so a group moves to the end after its turn.
   const groups = new Map<string, Map<string, W[]>>()
   const sizes = new Map<string, number>()
   let size = 0
@@ -75,7 +75,7 @@ function toTheEnd<V>(map: Map<string, V>, key: string): void {
   map.set(key, value)
 }
 
-/** Of several that are equally full the one whose turn came last. */
+/** Returns the last waiter of the largest group; of several equally large groups, the one whose turn came last. */
 function lastOfFullest<W>(groups: Map<string, Map<string, W[]>>): W | undefined {
   const sizeOf = (accounts: Map<string, W[]>) => [...accounts.values()].reduce((sum, of) => sum + of.length, 0)
   const fullest = [...groups.values()].reduce((most, next) => (sizeOf(next) >= sizeOf(most) ? next : most), new Map())

@@ -8,7 +8,7 @@ const pool = (() => {}) as unknown as Db
 const afterwards = () => new Promise(setImmediate)
 
 /** Finds what is in the set, and writes down what it was asked for together. */
-function stage(present: ReadonlySet<string>, judge: (keys: string[]) => void = () => {}) {
+function testServer(present: ReadonlySet<string>, judge: (keys: string[]) => void = () => {}) {
   const statements: string[][] = []
   const find = batchLookup({
     nameOf: (key: string) => key,
@@ -21,31 +21,31 @@ function stage(present: ReadonlySet<string>, judge: (keys: string[]) => void = (
   return { find, statements }
 }
 
-test('what is asked in the same moment is one statement, and each hears its own answer', async () => {
-  const { find, statements } = stage(new Set(['a', 'b']))
+test('concurrent lookups share one statement, and each gets its own result', async () => {
+  const { find, statements } = testServer(new Set(['a', 'b']))
   const answers = await Promise.all(['a', 'x', 'b', 'a'].map((key) => find(pool, key)))
   assert.deepEqual(answers, ['a found', null, 'b found', 'a found'])
   assert.deepEqual(statements, [['a', 'x', 'b']])
 })
 
-test('nothing is remembered: what is gone is not found by the next one who asks', async () => {
+test('nothing is cached: a deleted row is not found by the next lookup', async () => {
   const present = new Set(['key'])
-  const { find, statements } = stage(present)
+  const { find, statements } = testServer(present)
   assert.equal(await find(pool, 'key'), 'key found')
   present.delete('key')
   assert.equal(await find(pool, 'key'), null)
   assert.equal(statements.length, 2)
 })
 
-test('nobody joins a statement that is under way', async () => {
-  const { find, statements } = stage(new Set(['key']))
+test('a lookup does not join a statement that is already running', async () => {
+  const { find, statements } = testServer(new Set(['key']))
   const first = find(pool, 'key')
   await afterwards()
   await Promise.all([first, find(pool, 'key')])
   assert.deepEqual(statements, [['key'], ['key']])
 })
 
-test('while one is under way the others meet for the next one', async () => {
+test('lookups during a running statement share the next one', async () => {
   const ends: (() => void)[] = []
   const statements: string[][] = []
   const find = batchLookup({
@@ -70,7 +70,7 @@ test('while one is under way the others meet for the next one', async () => {
   assert.deepEqual(await Promise.all(asked), ['a', 'b', 'c', 'd', 'e'])
 })
 
-test('one that hangs holds up nobody but its own', async () => {
+test('a hanging statement delays only its own lookups', async () => {
   const hanging = Promise.withResolvers<void>()
   const find = batchLookup({
     nameOf: (key: string) => key,
@@ -86,15 +86,15 @@ test('one that hangs holds up nobody but its own', async () => {
   assert.equal(await stuck, 'hanging')
 })
 
-test('a transaction asks for itself', async () => {
-  const { find, statements } = stage(new Set(['a', 'b']))
+test('a lookup in a transaction runs its own statement', async () => {
+  const { find, statements } = testServer(new Set(['a', 'b']))
   const transaction = (() => {}) as unknown as Db
   await Promise.all([find(pool, 'a'), find(transaction, 'b')])
   assert.deepEqual(statements, [['a'], ['b']])
 })
 
-test('one that cannot be asked fails alone', async () => {
-  const { find } = stage(new Set(['a', 'c']), (keys) => {
+test('an invalid lookup fails alone', async () => {
+  const { find } = testServer(new Set(['a', 'c']), (keys) => {
     if (keys.includes('bad')) throw Object.assign(new Error('refused'), { code: '22P02' })
   })
   const answers = await Promise.allSettled(['a', 'bad', 'c'].map((key) => find(pool, key)))
@@ -104,8 +104,8 @@ test('one that cannot be asked fails alone', async () => {
   )
 })
 
-test('while the database is away it is asked once for all', async () => {
-  const { find, statements } = stage(new Set(), () => {
+test('while the database is unavailable it is queried once for all lookups', async () => {
+  const { find, statements } = testServer(new Set(), () => {
     throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   })
   const answers = await Promise.allSettled(['a', 'b'].map((key) => find(pool, key)))
@@ -116,7 +116,7 @@ test('while the database is away it is asked once for all', async () => {
   assert.equal(statements.length, 1)
 })
 
-test('where the tables are distributed, only keys of one place share a statement', async () => {
+test('with distributed tables, only keys of one tenant share a statement', async () => {
   const statements: string[][] = []
   const find = batchLookup({
     nameOf: (key: string) => key,

@@ -1,48 +1,61 @@
+import { type ForRequest, forThisRequest } from './count-statements.ts'
 import { isDistributed } from './engine.ts'
 import { isNobodysFault } from './errors.ts'
 import type { Db } from './sql.ts'
 
-export interface BatchLookupOptions<Key, Found> {
-  /** Equal for keys that are the same. */
+interface BatchLookupOptions<Key, Found> {
+  /** Equal for equal keys. */
   nameOf(key: Key): string
-  /** The environment of a key: where the tables are distributed, only keys of one share a statement. */
+  /** The environment of a key. Where tables are distributed, only keys of one environment share a statement. */
   placeOf?(key: Key): string
-  /** One statement for all of them. Answers in their order; null for what is not there. */
+  /** Only keys of one environment share a statement, distributed or not. */
+  alwaysByPlace?: boolean
+  /** How long requests wait for the running statement before they start another. */
+  timeoutMs?: number
+  /** Finds all keys with one statement. Returns results in their order, with null for missing ones. */
   find(db: Db, keys: Key[]): Promise<(Found | null)[]>
 }
 
 interface Waiting<Key, Found> {
   key: Key
+  /** The request that asked first, for which the statement is counted in tests. */
+  forRequest: ForRequest
   answers: { resolve(found: Found | null): void; reject(error: unknown): void }[]
 }
 
 type Join<Key, Found> = (name: string, key: Key) => Promise<Found | null>
 
 /**
- * A look-up that requests share which arrive in the same moment, or while another one of it is under way. Nothing is
- * kept: a request only ever joins a statement that is not yet sent, so what was revoked before it came is not found.
+ * Creates a lookup that concurrent requests share. Nothing is cached: a request joins only a statement that was not
+ * sent yet, so that it never gets older data.
  */
-export function batchLookup<Key, Found>({ nameOf, placeOf, find }: BatchLookupOptions<Key, Found>) {
-  // A transaction sees what others do not, so it is only ever together with itself.
+export function batchLookup<Key, Found>({
+  nameOf,
+  placeOf,
+  alwaysByPlace = false,
+  timeoutMs = defaultTimeoutMs,
+  find,
+}: BatchLookupOptions<Key, Found>) {
+  // A transaction sees other data, so its lookups are batched only with each other.
   const handles = new WeakMap<Db, Map<string, Join<Key, Found>>>()
 
   return (db: Db, key: Key): Promise<Found | null> => {
     const places = handles.get(db) ?? new Map<string, Join<Key, Found>>()
     handles.set(db, places)
-    const place = placeOf && isDistributed(db) ? placeOf(key) : ''
-    const open = () => openBatch<Key, Found>((keys) => find(db, keys), { idle: () => places.delete(place) })
+    const place = placeOf && (alwaysByPlace || isDistributed(db)) ? placeOf(key) : ''
+    const open = () => openBatch<Key, Found>((keys) => find(db, keys), { timeoutMs, idle: () => places.delete(place) })
     const join = places.get(place) ?? open()
     places.set(place, join)
     return join(nameOf(key), key)
   }
 }
 
-/** One that takes longer, on a connection that hangs perhaps, is not waited for by the others. */
-const patienceMs = 100
+/** A slower statement, perhaps on a hanging connection, does not delay the others. */
+const defaultTimeoutMs = 100
 
 function openBatch<Key, Found>(
   find: (keys: Key[]) => Promise<(Found | null)[]>,
-  { idle }: { idle(): void },
+  { timeoutMs, idle }: { timeoutMs: number; idle(): void },
 ): Join<Key, Found> {
   type Asked = Waiting<Key, Found>
   const next = new Map<string, Asked>()
@@ -50,7 +63,8 @@ function openBatch<Key, Found>(
 
   const settle = async (group: Asked[]): Promise<void> => {
     try {
-      const found = await find(group.map(({ key }) => key))
+      const keys = group.map(({ key }) => key)
+      const found = (await group[0]?.forRequest(() => find(keys))) ?? []
       for (const [index, { answers }] of group.entries()) {
         for (const { resolve } of answers) resolve(found[index] ?? null)
       }
@@ -72,24 +86,24 @@ function openBatch<Key, Found>(
     isUnderWay = true
     let isWaitedFor = true
     const goOn = () => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       if (!isWaitedFor) return
       isWaitedFor = false
       isUnderWay = false
       proceed()
     }
-    const patience = setTimeout(goOn, patienceMs)
+    const timer = setTimeout(goOn, timeoutMs)
     void settle(group).then(goOn)
   }
 
   return (name, key) =>
     new Promise((resolve, reject) => {
-      const asked = next.get(name) ?? { key, answers: [] }
+      const asked = next.get(name) ?? { key, forRequest: forThisRequest(), answers: [] }
       asked.answers.push({ resolve, reject })
       next.set(name, asked)
       if (isCalled) return
       isCalled = true
-      // After those that arrived in the same moment.
+      // Waits for requests of the same moment.
       setImmediate(proceed)
     })
 }

@@ -5,16 +5,16 @@ import { isUnreachable } from './errors.ts'
 
 type Work<T> = (tx: postgres.TransactionSql) => Promise<T>
 
-/** Shared by a transaction and the savepoints in it. */
+/** Shared by a transaction and its savepoints. */
 interface Life {
   readonly pool: postgres.Sql
   over: boolean
 }
 
 /**
- * A transaction that outlives the loss of its connection in good order. The driver would send the rollback, and whatever
- * the work says next, down a connection that is gone, which ends the process, or that is someone else's by now.
- * So from then on the work is not heard any more; the driver rejects the transaction by itself.
+ * Runs a transaction that survives the loss of its connection. The driver would send the rollback and every later
+ * statement down a closed connection, which ends the process, or down one that another transaction uses by now. From
+ * then on statements of the work are ignored, and the driver rejects the transaction by itself.
  */
 export async function begin<T>(sql: postgres.Sql, work: Work<T>): Promise<T> {
   const life = { pool: sql, over: false }
@@ -30,7 +30,7 @@ async function within<T>(life: Life, tx: postgres.TransactionSql, work: Work<T>)
     const result = await work(guarded(life, tx))
     return life.over ? await never() : result
   } catch (error) {
-    // The query hears of the loss a moment before the transaction does.
+    // The query learns of the lost connection shortly before the transaction does.
     if (isUnreachable(error)) await wait(50)
     return life.over ? await never() : Promise.reject(error)
   }

@@ -11,10 +11,10 @@ type Settings = postgres.Options<Record<string, postgres.PostgresType>> & {
   socket(target: Target): Socket | Promise<Socket>
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   /**
-   * How many connections at the most. The driver takes the one that has been idle the longest, so that with many of them
-   * every statement wakes a process of the server's that has gone cold.
+   * The maximum number of connections. The driver uses the one that was idle longest, so with many of them every
+   * statement wakes a cold server process.
    */
   max?: number
   statementTimeoutMs?: number
@@ -22,8 +22,8 @@ export interface PoolOptions {
 }
 
 /**
- * Nothing to PostgreSQL. The driver sends a kilobyte at once and holds less back for a moment; where a lost connection
- * left something held back, a short greeting would stay behind it, and every new attempt would time out.
+ * Ignored by PostgreSQL. The driver sends full kilobytes at once and holds the rest back for a moment. After a lost
+ * connection, a short greeting would stay behind held-back data, and every new attempt would time out.
  */
 const padding = ' '.repeat(1024)
 
@@ -35,7 +35,7 @@ export function connect(connection: Connection, options: PoolOptions = {}): post
     connect_timeout: 5,
     keep_alive: 10,
     socket: openSocket,
-    // While the database is away requests queue for these attempts: tried often, each is soon told, and all heal at once.
+    // While the database is away, requests queue for these attempts. Frequent attempts fail early and recover together.
     backoff: (tries: number) => Math.min(0.05 * 2 ** tries, 0.2),
     onnotice: () => {},
     connection: {
@@ -56,7 +56,7 @@ export function connect(connection: Connection, options: PoolOptions = {}): post
   return sql
 }
 
-/** Nothing is opened before it is used, so that the driver may say first what it makes of the address. */
+/** Opens no connection before it is used, so that the driver can parse the address first. */
 function openPool(connection: Connection, settings: Settings): postgres.Sql {
   const pool = (more: Partial<Settings>): postgres.Sql =>
     typeof connection === 'string'
@@ -70,8 +70,8 @@ function openPool(connection: Connection, settings: Settings): postgres.Sql {
 const textArray = 1009
 
 /**
- * The driver asks on every new connection which array types there are, and when one is lost meanwhile nobody handles
- * the rejection, which ends the process. What the first connection learned holds for all.
+ * The driver queries array types on every new connection, and nobody handles the rejection when it is lost meanwhile,
+ * which ends the process. The types of the first connection are used for all.
  */
 function askForTypesOnce({ options }: postgres.Sql): void {
   Object.defineProperty(options, 'fetch_types', { get: () => !(textArray in options.parsers) })

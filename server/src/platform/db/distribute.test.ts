@@ -61,7 +61,7 @@ const placements = async (sql: postgres.Sql): Promise<Map<string, string>> =>
     ).map(({ name, placement }) => [name, placement]),
   )
 
-test('on a server without Citus it says what is missing', { skip: url !== '' && 'this is Citus' }, async () => {
+test('on a server without Citus the error says what is missing', { skip: url !== '' && 'this is Citus' }, async () => {
   const database = await testDatabase()
   try {
     await assert.rejects(requireCitus(database.sql), StartError)
@@ -71,7 +71,7 @@ test('on a server without Citus it says what is missing', { skip: url !== '' && 
   }
 })
 
-test('it places every table with what is in it, and a second time nothing', { skip }, () =>
+test('all tables are distributed with their rows, and a second run does nothing', { skip }, () =>
   onBareDatabase(async (sql) => {
     await migrate(sql, { tables })
     const environmentId = await fill(sql, 3)
@@ -91,7 +91,7 @@ test('it places every table with what is in it, and a second time nothing', { sk
   }),
 )
 
-test('the foreign keys are there again, and hold', { skip }, () =>
+test('the foreign keys are restored and enforced', { skip }, () =>
   onBareDatabase(async (sql) => {
     await migrate(sql, { tables })
     const keys = () => sql`
@@ -107,7 +107,7 @@ test('the foreign keys are there again, and hold', { skip }, () =>
   }),
 )
 
-test('tables of later migrations are placed with them', { skip }, () =>
+test('tables of later migrations are distributed, too', { skip }, () =>
   onBareDatabase(async (sql) => {
     await migrate(sql, { tables })
     await place(sql)

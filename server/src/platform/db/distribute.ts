@@ -10,20 +10,20 @@ type Placement = 'tenant' | 'reference' | 'coordinator'
 interface Unplaced {
   name: string
   placement: Placement
-  /** What it is distributed by: the first column of its primary key. */
+  /** The distribution column: the first column of its primary key. */
   column: string
 }
 
 /**
- * Places the declared tables that are not where they belong yet, with what is in them: all in one transaction, and
- * nothing where all are. Answers what it did, table by table. Needs Citus and its nodes.
+ * Distributes the declared tables that are not placed yet, with their rows, in one transaction. Returns what it did per
+ * table. Needs Citus and its nodes.
  */
 export async function distribute(tx: Transaction, tables: Tables): Promise<string[]> {
   const unplaced = await listUnplaced(tx, tables)
   const unlinked = await listUnlinked(tx, tables)
   if (unplaced.length + unlinked.length === 0) return []
   await tx`set local statement_timeout = 0`
-  // One connection to each node: the keys between the tables are made in the same transaction.
+  // One connection per node, because foreign keys between the tables are created in the same transaction.
   await tx`set local citus.multi_shard_modify_mode = 'sequential'`
   await tx`set local citus.enable_local_reference_table_foreign_keys = on`
   const keys = await dropForeignKeys(tx, [...unplaced.map(({ name }) => name), ...unlinked])
@@ -37,7 +37,7 @@ export async function distribute(tx: Transaction, tables: Tables): Promise<strin
   return done
 }
 
-/** Lets a transaction make tables with foreign keys to those that are placed, before they are placed themselves. */
+/** Lets a transaction create tables with foreign keys to placed tables, before they are placed themselves. */
 export async function allowUnplaced(tx: Transaction): Promise<void> {
   await tx`set local citus.multi_shard_modify_mode = 'sequential'`
   await tx`set local citus.enable_local_reference_table_foreign_keys = off`
@@ -52,7 +52,7 @@ export async function requireCitus(db: Db): Promise<void> {
   if (!worker) throw new StartError('This Citus has no node for data: add one with citus_add_node first.')
 }
 
-/** The coordinator's own record of where each table is: `h` by hash, else a copy everywhere or on one node. */
+/** Lists tables by the coordinator's own record of their placement: `h` by hash, or a copy on every or one node. */
 async function listUnplaced(tx: Transaction, tables: Tables): Promise<Unplaced[]> {
   const found = await tx<{ name: string; column: string; placement: Placement | null }[]>`
     select c.relname as name, a.attname as column, case
@@ -78,7 +78,9 @@ const placementOf = (tables: Tables, name: string): Placement | null => {
   return declared === 'local' ? null : declared
 }
 
-/** Local tables made since with a key to a table that has copies: made again, Citus leads it to the coordinator's copy. */
+/**
+ * Lists newer local tables with a key to a table with copies. Created again, the key leads to the coordinator's copy.
+ */
 async function listUnlinked(tx: Transaction, tables: Tables): Promise<string[]> {
   const local = Object.keys(tables).filter((name) => tables[name]?.placement === 'local')
   const rows = await tx<{ name: string }[]>`
@@ -97,7 +99,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Citus refuses one between a table that is placed and one that is not yet, so they are made again when all are. */
+/** Citus refuses a key between a placed and an unplaced table, so keys are created again after all are placed. */
 async function dropForeignKeys(tx: Transaction, tables: string[]): Promise<ForeignKey[]> {
   const keys = await tx<ForeignKey[]>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(k.oid) as definition

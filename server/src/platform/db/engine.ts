@@ -10,7 +10,7 @@ const distributed = new WeakSet<Db>()
  */
 export const isDistributed = (db: Db): boolean => distributed.has(db)
 
-/** Asks the database, and remembers the answer for this handle. */
+/** Queries the engine of the database and remembers it for this handle. */
 export async function findEngine(sql: postgres.Sql): Promise<void> {
   if (await hasDistributedTables(sql)) distributed.add(sql)
 }

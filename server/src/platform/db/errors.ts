@@ -28,32 +28,35 @@ const lookups = new Set(['ENOENT', 'ENOTFOUND', 'EAI_AGAIN'])
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
-/** The database cannot be reached, or is on its way down or up. */
+/** Returns whether the database is unreachable, starting or stopping. */
 export const isUnreachable = (error: unknown): boolean => unreachable.has(codeOf(error)) || isFailedLookup(error)
 
-/** Its host name, or the socket of an embedded one that is down. A file that is missing has the same code. */
+/** A failed lookup of its host name, or a missing socket. A missing file has the same code. */
 const isFailedLookup = (error: unknown): boolean =>
   lookups.has(codeOf(error)) && ['connect', 'getaddrinfo'].includes(String((error as { syscall?: unknown }).syscall))
 
-/** The database is there but could not do it now; later it may. */
+/** Returns whether the database refused for now and may succeed later. */
 export const isOverloaded = (error: unknown): boolean => overloaded.has(codeOf(error)) || isRetryable(error)
 
-/** Another transaction was in the way; the same work may succeed when done again. */
+/** Returns whether a concurrent transaction was the cause, so that a retry may succeed. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
-/** What failed for many at once would go no better for one alone. Any other error may be the doing of a single one. */
+/** Returns whether an error concerns the whole batch, so that retrying single items would not help. */
 export const isNobodysFault = (error: unknown): boolean =>
   isUnreachable(error) || (isOverloaded(error) && !isRetryable(error))
 
-/** A unique index refused the row. Names the index when asked for one. */
+/** Returns whether a unique index refused the row; only the named index if one is given. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint)
 
-/** What a shard refuses comes as a message alone, under the name of the table's own with the number of the shard behind it. */
+/**
+ * Returns the name of the violated constraint. A shard reports it only in its message, with the number of the shard
+ * appended.
+ */
 function constraintOf(error: unknown): string | undefined {
   const { constraint_name, message = '' } = error as { constraint_name?: string; message?: string }
   return (constraint_name ?? /"([^"]+)"/.exec(message)?.[1])?.replace(/_\d{6,}$/, '')
 }
 
-/** The row is still referred to. */
+/** Returns whether the row is still referenced. */
 export const isReferenced = (error: unknown): boolean => codeOf(error) === '23503'

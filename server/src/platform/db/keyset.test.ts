@@ -52,7 +52,7 @@ async function walk(order: Order, limit: number, between: () => Promise<unknown>
 }
 
 for (const [name, order] of Object.entries(orders)) {
-  test(`by ${name}, cursors of any step find what one page finds`, async () => {
+  test(`by ${name}, pages of any size contain the same rows as one large page`, async () => {
     await fill()
     const whole = (await read(order, firstPage(200))).rows.map((row) => row.name)
     assert.equal(new Set(whole).size, 20)
@@ -65,7 +65,7 @@ for (const [name, order] of Object.entries(orders)) {
   })
 }
 
-test('a walk goes on where it was when the row it stopped at is deleted, and others come in', async () => {
+test('paging continues after the row of the cursor is deleted and others are inserted', async () => {
   await fill()
   const seen = new Set<string>()
   let next = 100
@@ -78,7 +78,7 @@ test('a walk goes on where it was when the row it stopped at is deleted, and oth
   assert.equal(seen.size, 20)
 })
 
-test('a row tells nothing of its key', async () => {
+test('a row does not contain the columns of its cursor', async () => {
   await fill()
   const { rows } = await read(orders.number, firstPage(1))
   assert.deepEqual(Object.keys(rows[0] ?? {}), ['name'])
@@ -100,7 +100,7 @@ const unreadable: Record<string, string> = {
   'no id': cursor(['things', '2026-03-01T00:00:00+00:00', 'x']),
 }
 for (const [what, startingAfter] of Object.entries(unreadable)) {
-  test(`a cursor that is ${what} is refused by its name`, async () => {
+  test(`a cursor that is ${what} is refused, and the error names the parameter`, async () => {
     const reading = read(orders['time, newest first'], { ...firstPage(2), startingAfter })
     await assert.rejects(reading, ({ code, fields }: Failure) => {
       assert.deepEqual([code, fields], ['invalid_request', { starting_after: 'is not a cursor of this list' }])
@@ -109,7 +109,7 @@ for (const [what, startingAfter] of Object.entries(unreadable)) {
   })
 }
 
-test('text that could not be stored is no place in a list', async () => {
+test('a cursor with text that cannot be stored is refused', async () => {
   await assert.rejects(
     read(orders.name, { ...firstPage(2), startingAfter: cursor(['things', '\0', id]) }),
     /is not a cursor/,
@@ -120,7 +120,7 @@ test('text that could not be stored is no place in a list', async () => {
   )
 })
 
-test('a cursor and an offset do not go together', async () => {
+test('a cursor and an offset cannot be combined', async () => {
   await fill()
   const { nextCursor } = await read(orders.number, firstPage(2))
   const both = { limit: 2, offset: 1, startingAfter: nextCursor }
@@ -144,7 +144,7 @@ const readWritten = (page: Page) =>
       from things where true ${after} ${window}`,
   )
 
-test('a page that PostgreSQL writes has the rows, times and cursors of one that is read', async () => {
+test('a page that PostgreSQL writes has the same rows, times and cursors as one that is read', async () => {
   await fill()
   const { sql } = database
   const rows = await sql<Written[]>`select id, name, at from things order by at desc, id desc`
@@ -163,7 +163,7 @@ test('a page that PostgreSQL writes has the rows, times and cursors of one that 
   assert.equal((await readWritten({ ...firstPage(20), offset: 1 })).rows.length, 19)
 })
 
-test('times that do not end a row are noticed', async () => {
+test('times that are not the last columns of a row are refused', async () => {
   await fill()
   const misplaced = orders.number.json<{ at: string; n: number }>(['at'])(
     database.sql,

@@ -9,28 +9,28 @@ type Key = (string | number)[]
 
 /** The parts of a statement that reads one page. */
 export interface Window {
-  /** Where each row stands in the order; one of the selected columns. */
+  /** The key of a row in the order, as a selected column. */
   readonly key: Fragment
-  /** `and …`: only what comes after the cursor, or nothing where none was given. */
+  /** The condition, starting with `and`, for rows after the cursor; empty without a cursor. */
   readonly after: Fragment
-  /** `order by … limit … offset …`, with the one row too many that tells whether there is more. */
+  /** `order by … limit … offset …`, with one extra row that shows whether there are more. */
   readonly window: Fragment
-  /** What the cursor says, for a statement that has to place it itself. */
+  /** The position of the cursor, for a statement that applies it itself. */
   readonly position: Key | null
 }
 
 const types = {
-  uuid: { cast: 'uuid', takes: (value: unknown) => typeof value === 'string' && uuid.test(value) },
-  text: { cast: 'text', takes: (value: unknown) => typeof value === 'string' && isStorable(value) },
-  bigint: { cast: 'bigint', takes: Number.isSafeInteger },
-  // By way of text, since the driver would cut the microseconds off.
-  timestamptz: { cast: 'text::timestamptz', takes: isTimestamp },
+  uuid: { fixtures: 'uuid', takes: (value: unknown) => typeof value === 'string' && uuid.test(value) },
+  text: { fixtures: 'text', takes: (value: unknown) => typeof value === 'string' && isStorable(value) },
+  bigint: { fixtures: 'bigint', takes: Number.isSafeInteger },
+  // Passed as text, because the driver would cut off the microseconds.
+  timestamptz: { fixtures: 'text::timestamptz', takes: isTimestamp },
 } as const
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const timestamp = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/
 
-/** As PostgreSQL writes it into JSON, and a day that there is. */
+/** Returns whether the value is a timestamp as PostgreSQL writes it into JSON, on a day that exists. */
 function isTimestamp(value: unknown): boolean {
   if (typeof value !== 'string' || !timestamp.test(value)) return false
   const moment = new Date(value)
@@ -38,8 +38,8 @@ function isTimestamp(value: unknown): boolean {
 }
 
 /**
- * The order of a list, stated once: by columns that name a row together and all go the same way. From it come pages by
- * offset and by cursor. A cursor is the key of the last row seen, not the row: it holds when that one is deleted.
+ * Declares the order of a list once, by columns that identify a row and have one direction. Provides pages by offset
+ * and by cursor. A cursor is the key of the last row, so it stays valid when that row is deleted.
  */
 export function keyset(list: string, direction: 'asc' | 'desc', columns: Record<string, keyof typeof types>) {
   const expressions = Object.keys(columns)
@@ -56,11 +56,11 @@ export function keyset(list: string, direction: 'asc' | 'desc', columns: Record<
   }
 
   function after(db: Db, key: Key): Fragment {
-    const values = checks.map((type, n) => db`${key[n] as string}::${db.unsafe(types[type].cast)}`)
+    const values = checks.map((type, n) => db`${key[n] as string}::${db.unsafe(types[type].fixtures)}`)
     return db`and (${db.unsafe(expressions.join(', '))}) ${db.unsafe(direction === 'asc' ? '>' : '<')} (${joined(db, values)})`
   }
 
-  /** The key is among the fields of the row, its times still to the microsecond. */
+  /** The row contains the key, with times to the microsecond. */
   function cursorAt(line: string): string {
     const row = JSON.parse(line) as Record<string, unknown>
     const key = expressions.map((expression) => row[expression.replace(/^\w+\./, '')])
@@ -84,8 +84,8 @@ export function keyset(list: string, direction: 'asc' | 'desc', columns: Record<
     },
 
     /**
-     * The same, with rows that PostgreSQL writes as JSON of a `T`: for the lists that are read most. The columns of the
-     * statement are the fields of `T`, the ordering ones among them, and these times are the last of them.
+     * Pages through rows that PostgreSQL writes as JSON of a `T`, for the busiest lists. The columns of the statement
+     * are the fields of `T`, including those of the order, and these times come last.
      */
     json<T>(times: readonly (keyof T & string)[]) {
       const shown = showTimes<T>(times)
@@ -102,8 +102,9 @@ export function keyset(list: string, direction: 'asc' | 'desc', columns: Record<
 const usualLimits = new Set([10, 20, 25, 50, 100, 200])
 
 /**
- * With one row too many. A usual limit is written into the statement: PostgreSQL plans a statement anew each time whose
- * limit it does not see. Not every limit is, since each would be a statement of its own that is kept.
+ * Returns the limit with one extra row. Usual limits are written into the statement, because PostgreSQL plans a
+ * statement again each time if it does not see the limit. Other limits are parameters, because each would be a cached
+ * statement of its own.
  */
 function limited(db: Db, { limit, offset }: Page): Fragment {
   if (offset > 0 || !usualLimits.has(limit)) return db`limit ${limit + 1} offset ${offset}`

@@ -23,7 +23,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('instances that start together apply each migration once', async () => {
+test('concurrent starts apply each migration once', async () => {
   await write('0101-slow.sql', 'select pg_sleep(0.2); create table slow (id int); insert into slow values (1);')
   await write('0102-next.sql', 'insert into slow select id + 1 from slow;')
   const instances = Array.from({ length: 3 }, () => connect(database.connection, { max: 2 }))
@@ -38,17 +38,18 @@ test('a second start applies nothing', async () => {
   assert.deepEqual(await migrate(database.sql, { directory: directory() }), [])
 })
 
-test('a migration that fails halfway leaves nothing, and those before it stay', async () => {
+test('a migration that fails halfway is rolled back, and those before it remain', async () => {
   await write('0103-sound.sql', 'create table sound (id int);')
   await write('0104-broken.sql', 'create table half (id int); select 1 / 0;')
-  await assert.rejects(migrate(database.sql, { directory: directory() }), /division by zero/)
+  const failing = migrate(database.sql, { directory: directory() })
+  await assert.rejects(failing, /^Error: The migration 0104-broken\.sql failed: division by zero$/)
   const [found] = await database.sql`select to_regclass('sound') as sound, to_regclass('half') as half`
   assert.deepEqual(found, { sound: 'sound', half: null })
   await write('0104-broken.sql', 'create table half (id int);')
   assert.deepEqual(await migrate(database.sql, { directory: directory() }), ['0104-broken.sql'])
 })
 
-test('a migration longer than a statement may take is not cut short', async () => {
+test('a migration is not limited by the statement timeout', async () => {
   const impatient = connect(database.connection, { max: 1, statementTimeoutMs: 50 })
   await write('0105-long.sql', 'select pg_sleep(0.2);')
   assert.deepEqual(await migrate(impatient, { directory: directory() }), ['0105-long.sql'])
@@ -56,7 +57,7 @@ test('a migration longer than a statement may take is not cut short', async () =
   await impatient.end()
 })
 
-test('a migration that was changed after it had been applied is refused by name', async () => {
+test('a migration that was changed after it was applied is refused by name', async () => {
   await write('0101-slow.sql', 'create table something_else (id int);')
   await write('0106-never.sql', 'create table never (id int);')
   await assert.rejects(

@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts'
 import type { Tables } from '../tables.ts'
 import { allowUnplaced, distribute } from './distribute.ts'
 import { hasDistributedTables } from './engine.ts'
+import { isNobodysFault } from './errors.ts'
 import type { Db } from './sql.ts'
 import { transaction } from './transaction.ts'
 
@@ -17,8 +18,8 @@ interface Migration {
   hash: string
 }
 
-export interface MigrateOptions {
-  /** Where the tables are distributed, those that a migration makes are placed as they are declared here. */
+interface MigrateOptions {
+  /** Where tables are distributed, new tables of a migration are placed as declared here. */
   tables?: Tables
   directory?: URL
 }
@@ -32,8 +33,13 @@ export async function migrate(
   await alone(sql, createTable)
   const done: string[] = []
   for (const migration of await missing(sql, migrations))
-    if (await apply(sql, migration, tables)) done.push(migration.name)
+    if (await apply(sql, migration, tables).catch((error) => throwNamed(migration, error))) done.push(migration.name)
   return done
+}
+
+function throwNamed({ name }: Migration, error: Error): never {
+  if (isNobodysFault(error)) throw error
+  throw new Error(`The migration ${name} failed: ${error.message}`, { cause: error })
 }
 
 async function readMigrations(directory: URL): Promise<Migration[]> {
@@ -64,12 +70,12 @@ async function missing(db: Db, migrations: Migration[]): Promise<Migration[]> {
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
   const changed = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
   if (changed) {
-    throw new StartError(`The migration ${changed.name} was changed after this database had applied it: restore it.`)
+    throw new StartError(`The migration ${changed.name} was changed after it was applied to this database. Restore it.`)
   }
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/** Answers whether it was this instance that did it. */
+/** Returns whether this instance applied it. */
 const apply = (sql: postgres.Sql, migration: Migration, tables: Tables): Promise<boolean> =>
   alone(sql, async (tx) => {
     if ((await missing(tx, [migration])).length === 0) return false

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type CuttableLine, cuttableLine } from '../../../testing/cuttable-line.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { tellSomeFact } from '../../../testing/facts.ts'
+import { recordSomeFact } from '../../../testing/facts.ts'
 import { createProbeTable, probeArea } from '../../../testing/probe.ts'
 import type { Answer } from '../../../testing/requests.ts'
 import { until } from '../../../testing/until.ts'
@@ -49,7 +49,7 @@ function assertUnavailable({ status, body, headers }: Answer): void {
   assert.equal(headers.get('retry-after'), '1')
 }
 
-test('while the database is away every request is told so, and it heals by itself', async () => {
+test('while the database is unavailable requests fail with the reason, and recovery is automatic', async () => {
   assert.equal((await ask()).status, 200)
   const underWay = Array.from({ length: 4 }, () => app.anyone.get('/v1/probe/query/900'))
   await until('they run', async () => {
@@ -70,19 +70,19 @@ test('while the database is away every request is told so, and it heals by itsel
   assert.equal((await app.as('uk_sk_live_a').post('/v1/probe/counts', { name: 'x' }, keyed)).status, 201)
 })
 
-test('a statement that takes too long is cut off and answered', async () => {
+test('a statement that takes too long is canceled, and the request gets an error', async () => {
   assertUnavailable(await app.anyone.get('/v1/probe/query/60000'))
   assert.equal((await ask()).status, 200)
 })
 
-test('readiness is told within seconds when the database hangs without a word', async () => {
+test('readiness fails within seconds when the database does not respond', async () => {
   line.freeze()
   assertUnavailable(await app.anyone.get('/readyz'))
   await line.restore()
   await until('it has healed', isHealed)
 })
 
-test('the workers go on after an outage, and are woken across the new connection', async () => {
+test('the workers continue after an outage, and are woken through the new connection', async () => {
   await line.cut()
   assertUnavailable(await ask())
   await line.restore()
@@ -92,7 +92,7 @@ test('the workers go on after an outage, and are woken across the new connection
   const id = uuid()
   const context = { ...app.app.platform, sql: database.sql }
   await change(context, null, async (tx) => {
-    tellSomeFact(tx, id)
+    recordSomeFact(tx, id)
   })
   await until('the fact is handled', () => handled.includes(id))
   let rung = 0

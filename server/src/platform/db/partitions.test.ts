@@ -17,7 +17,7 @@ const placeOf = async (id: number) =>
   (await database.sql`select tableoid::regclass::text as place from logs where id = ${id}`)[0]?.place
 const add = (id: number, at: string) => database.sql`insert into logs values (${id}, ${new Date(at)})`
 
-test('this month and the next two get a partition of their own, however often it is asked for', async () => {
+test('this month and the next two get one partition each, even if the job runs several times', async () => {
   for (let time = 0; time < 2; time++) await ensureMonths(database.sql, 'logs', new Date('2031-11-20T12:00:00Z'))
   await add(1, '2031-11-01T00:00:00Z')
   await add(2, '2032-01-31T23:59:59.999Z')
@@ -25,7 +25,7 @@ test('this month and the next two get a partition of their own, however often it
   assert.equal(await placeOf(2), 'logs_2032_01')
 })
 
-test('what has no partition yet is caught, and moves when its month gets one', async () => {
+test('rows without a partition go to the default one, and move when their month gets a partition', async () => {
   await add(3, '2032-02-10T00:00:00Z')
   await add(4, '2033-01-01T00:00:00Z')
   assert.equal(await placeOf(3), 'logs_default')
@@ -35,14 +35,14 @@ test('what has no partition yet is caught, and moves when its month gets one', a
   await assert.rejects(add(3, '2032-02-10T00:00:00Z'), { code: '23505' })
 })
 
-test('rows keep arriving while partitions are made', async () => {
+test('rows can be inserted while partitions are created', async () => {
   const writing = Promise.all(Array.from({ length: 200 }, (_, n) => add(1000 + n, '2032-06-15T00:00:00Z')))
   await ensureMonths(database.sql, 'logs', new Date('2032-06-01T00:00:00Z'))
   await writing
   assert.equal((await database.sql`select 1 from logs where id >= 1000`).count, 200)
 })
 
-test('months that are over by then are dropped, and what was caught of them goes too', async () => {
+test('expired months are dropped, including their rows in the default partition', async () => {
   await ensureMonths(database.sql, 'logs', new Date('2035-03-01T00:00:00Z'))
   await add(5, '2035-03-31T23:59:59Z')
   await add(6, '2035-04-01T00:00:00Z')

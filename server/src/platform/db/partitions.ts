@@ -23,12 +23,12 @@ export async function ensureMonths(sql: postgres.Sql, table: string, now: Date, 
   }
 }
 
-/** What the default partition has caught of the month moves along: PostgreSQL refuses the partition otherwise. */
+/** Moves rows of the month from the default partition, because PostgreSQL otherwise refuses the new one. */
 const addMonth = (sql: postgres.Sql, table: string, { name, from, until }: Month): Promise<void> =>
   transaction(sql, async (tx) => {
     const catcher = `${table}_default`
     const column = await partitionColumn(tx, table)
-    // Of the whole, for an insert that already chose the default partition would be refused afterwards.
+    // Locks the whole table, because an insert that already chose the default partition would be refused afterwards.
     await tx`lock table ${tx(table)} in access exclusive mode`
     await tx`create table ${tx(name)} (like ${tx(table)} including all)`
     await tx`
@@ -52,7 +52,7 @@ async function partitionColumn(db: Db, table: string): Promise<string> {
 
 const batch = 5000
 
-/** Drops the months that are over by then, and in batches what the default partition has caught of that time. */
+/** Drops months that ended before a time, and in batches the rows of that time in the default partition. */
 export async function dropMonthsBefore(sql: postgres.Sql, table: string, before: Date): Promise<void> {
   const partitions = await sql<{ name: string }[]>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid

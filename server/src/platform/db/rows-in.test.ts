@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => database.drop())
 
-test('any text that can be stored comes back as it was', async () => {
+test('any text that can be stored is returned unchanged', async () => {
   const texts = fc.array(fc.option(fc.string({ unit: 'binary' }).filter(isStorable)), { minLength: 1 })
   const property = fc.asyncProperty(texts, async (values) => {
     const rows = values.map((value) => ({ value, json: { value } }))
@@ -23,7 +23,7 @@ test('any text that can be stored comes back as it was', async () => {
   await fc.assert(property, { examples: [[['null', '', '{}', '"', '\\', 'a,b', ' ', null, "'"]]] })
 })
 
-test('every type arrives as itself, numbered in the order given', async () => {
+test('every type is inserted as itself, numbered in the given order', async () => {
   interface Thing {
     id: string
     count: number

@@ -7,6 +7,7 @@ const writers = {
   int: String,
   bigint: String,
   numeric: String,
+  float8: String,
   boolean: String,
   date: String,
   timestamptz: (value: unknown) => isoOf(value as Date),
@@ -18,10 +19,10 @@ const writers = {
 export type Columns<Row> = { readonly [Name in keyof Row]?: keyof typeof writers }
 
 /**
- * Rows as a table to select from, numbered by `n` from 1. Each column travels as one array that is written here: the
- * driver's own way costs several times that, and JSON costs the database several times what arrays do. They go as text,
- * since of an array the planner sees the length, and would rather plan every statement anew. Since version 18 it looks
- * through the cast as well, so each comes out of a select of its own, which it does not guess at.
+ * Returns rows as a table to select from, numbered by `n` from 1. Each column is sent as one array in text form: the
+ * driver's own encoding costs several times that, and so does JSON in the database. Text hides the length of the array
+ * from the planner, which would otherwise plan every statement again. Since version 18 the planner looks through the
+ * conversion as well, so each array comes from a subselect.
  */
 export function rowsIn<Row extends object>(db: Db, rows: readonly Row[], columns: Columns<Row>) {
   const entries = Object.entries(columns) as [keyof Row & string, keyof typeof writers][]
@@ -37,9 +38,9 @@ export function rowsIn<Row extends object>(db: Db, rows: readonly Row[], columns
 }
 
 /**
- * Rows of one environment, with a column `environment_id` to join by: see `environmentOf`. Joined by the value, what the
- * statistics have not seen of a tenant yet counts as one row, and all of it may be gone through for each row that is
- * given; by the column, each is looked up.
+ * Returns rows of one environment, with a column `environment_id` to join by (see `environmentOf`). A join by the value
+ * would be estimated as one row for a tenant without statistics, and scan all its rows for each given one; a join by
+ * the column looks each up.
  */
 export function rowsOf<Row extends object>(db: Db, environmentId: string, rows: readonly Row[], columns: Columns<Row>) {
   const placed = rows.map((row) => ({ ...row, environment_id: environmentId }))

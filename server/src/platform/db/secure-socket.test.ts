@@ -63,7 +63,7 @@ async function using(url: string, work: (sql: postgres.Sql) => Promise<void>): P
   }
 }
 
-test('over TLS the database is asked as ever, without and with its name being proven', async () => {
+test('queries work over TLS, with and without verification of the server name', async () => {
   await using(address('127.0.0.1', 'require'), async (sql) => assert.equal(await one(sql), 1))
   await using(address('localhost', 'verify-full'), async (sql) => {
     await assert.rejects(one(sql), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
@@ -72,20 +72,20 @@ test('over TLS the database is asked as ever, without and with its name being pr
   })
 })
 
-test('a server that does not speak TLS is refused where it was asked for, and used where it was merely preferred', async () => {
+test('a server without TLS is refused if TLS is required, and used if TLS is preferred', async () => {
   const plain = await cuttableLine(database.connection)
   const demanding = address('127.0.0.1', 'require', plain.connection)
-  await using(demanding, (sql) => assert.rejects(one(sql), /does not speak TLS/))
+  await using(demanding, (sql) => assert.rejects(one(sql), /does not support TLS/))
   await using(address('127.0.0.1', 'prefer', plain.connection), async (sql) => assert.equal(await one(sql), 1))
   await plain.close()
 })
 
-test('whatever a breaking connection is asked, everyone is told', async () => {
+test('every query on a breaking connection gets a result or an error', async () => {
   await using(address('127.0.0.1', 'require'), async (sql) => {
     for (let round = 0; round < 5; round++) {
       await Promise.all([one(sql), one(sql), one(sql)])
-      // Asked in every turn of the loop, so also in that between a socket's error and its end. Those who wait already
-      // are refused a few at a time, so there are never more than can be told soon.
+      // Asks in every turn of the loop, so also between a socket's error and its close. Waiting requests are refused a
+      // few at a time, so there are never more than can be answered soon.
       const answers: unknown[] = []
       let [asked, isBroken] = [0, false]
       const ask = () => {
@@ -109,7 +109,7 @@ test('whatever a breaking connection is asked, everyone is told', async () => {
   })
 })
 
-test('a server that takes the connection and then says nothing is given up on', async () => {
+test('a server that accepts the connection and does not respond times out', async () => {
   await using(address('127.0.0.1', 'require'), async (sql) => {
     line.freeze()
     await assert.rejects(one(sql), { code: 'CONNECT_TIMEOUT' })

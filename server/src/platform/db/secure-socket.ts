@@ -3,22 +3,22 @@ import { isIP, Socket } from 'node:net'
 import { type ConnectionOptions, connect as startTls, type TLSSocket } from 'node:tls'
 import { connecting, type Target, telling } from './socket.ts'
 
-/** How the driver understood `sslmode` and its like. */
+/** The driver's reading of `sslmode` and similar options. */
 export interface Security {
   ssl: boolean | 'require' | 'allow' | 'prefer' | 'verify-full' | ConnectionOptions
   sslnegotiation?: string | null
 }
 
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /**
- * A connection over TLS, made here rather than by the driver, whose own one does not tell everyone when it breaks. What
- * goes wrong on the way is told by the socket too: a driver that gets none never uses that place in its pool again.
+ * Opens a TLS connection here rather than in the driver, whose own does not report every failure. Errors on the way are
+ * emitted by the socket as well, because the driver never reuses a place in its pool for which it got no socket.
  */
 export async function openSecureSocket(target: Target, security: Security): Promise<Socket> {
   const plain = guarded(connecting(target))
-  const impatience = setTimeout(() => plain.destroy(timedOut()), patienceMs)
+  const impatience = setTimeout(() => plain.destroy(timedOut()), timeoutMs)
   try {
     await once(plain, 'connect')
     return telling((await agreesToTls(plain, security)) ? await encrypted(plain, target, security) : plain)
@@ -36,7 +36,7 @@ async function agreesToTls(plain: Socket, { ssl, sslnegotiation }: Security): Pr
   const [answer] = (await Promise.race([once(plain, 'data'), closing(plain)])) as [Buffer]
   if (answer.toString('latin1') === 'S') return true
   if (ssl === 'prefer') return false
-  throw new Error('The database server does not speak TLS')
+  throw new Error('The database server does not support TLS')
 }
 
 async function encrypted(plain: Socket, target: Target, { ssl, sslnegotiation }: Security): Promise<TLSSocket> {
@@ -54,17 +54,17 @@ async function encrypted(plain: Socket, target: Target, { ssl, sslnegotiation }:
   return socket
 }
 
-/** An error may come twice, and whoever waited for the first has gone by then. */
+/** An error may be emitted twice, and after the first there is no listener left. */
 const guarded = <S extends Socket>(socket: S): S => socket.on('error', () => {})
 
 const closing = async (socket: Socket): Promise<never> => {
   await once(socket, 'close')
-  throw Object.assign(new Error('The database server hung up'), { code: 'ECONNRESET' })
+  throw Object.assign(new Error('The database server closed the connection'), { code: 'ECONNRESET' })
 }
 
-const timedOut = () => Object.assign(new Error('The database server does not answer'), { code: 'CONNECT_TIMEOUT' })
+const timedOut = () => Object.assign(new Error('The database server does not respond'), { code: 'CONNECT_TIMEOUT' })
 
-/** Breaks once the driver listens and has greeted, as one would whose connection is refused. */
+/** Returns a socket that fails once the driver listens, like a refused connection. */
 function brokenBy(error: Error): Socket {
   const socket = Object.assign(telling(new Socket()), { write: () => true })
   setImmediate(() => socket.destroy(error))

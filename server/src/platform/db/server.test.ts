@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 const url = process.env.TEST_DATABASE_URL
 const missing = url === undefined && process.env.REQUIRE_SERVICES !== '1'
 
-test('the service works on a PostgreSQL server of any supported version as it does on its own', {
+test('the service works on any supported version of PostgreSQL as on the embedded one', {
   skip: missing && 'TEST_DATABASE_URL names no PostgreSQL server',
 }, async () => {
   assert.ok(url, 'REQUIRE_SERVICES=1, but TEST_DATABASE_URL is not set')

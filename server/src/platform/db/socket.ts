@@ -1,13 +1,13 @@
 import { Socket } from 'node:net'
 
-/** Where the driver was told to connect, as it hands it to us. */
+/** The target of a connection, as the driver passes it. */
 export interface Target {
   path: string | false
   host: string[]
   port: number[]
 }
 
-/** Begins to connect. */
+/** Starts to connect. */
 export const openSocket = (target: Target): Socket => telling(connecting(target))
 
 export function connecting({ path, host, port }: Target): Socket {
@@ -16,8 +16,8 @@ export function connecting({ path, host, port }: Target): Socket {
 }
 
 /**
- * The driver forgets a query that it sent between a socket's `error` and its `close`: nobody would ever hear of it.
- * When the `close` does not speak of an error it tells everyone who waits.
+ * Makes a `close` report an error. The driver forgets a query that it sent between a socket's `error` and its `close`,
+ * unless the `close` reports one.
  */
 export function telling<S extends Socket>(socket: S): S {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean

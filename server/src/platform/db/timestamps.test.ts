@@ -10,14 +10,14 @@ before(async () => {
 })
 after(() => database.drop())
 
-test('whatever PostgreSQL holds is told to the millisecond, in UTC', () => {
+test('every time in PostgreSQL is read to the millisecond, in UTC', () => {
   assert.equal(timestampOf('2026-11-17 09:56:42+00'), '2026-11-17T09:56:42.000Z')
   assert.equal(timestampOf('2026-11-17 09:56:42.5+00'), '2026-11-17T09:56:42.500Z')
   assert.equal(timestampOf('2026-11-17T09:56:42.123987+00:00'), '2026-11-17T09:56:42.123Z')
   assert.equal(timestampOf('2026-11-17 09:56:42+02'), '2026-11-17T07:56:42.000Z')
 })
 
-test('a moment comes back as it was stored, plain and in JSON', async () => {
+test('a time is read as it was stored, as a column and in JSON', async () => {
   const moments = fc.sample(
     fc.date({ min: new Date('0001-01-02Z'), max: new Date('9999-12-30Z'), noInvalidDate: true }),
     300,

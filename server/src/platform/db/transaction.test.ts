@@ -27,7 +27,7 @@ const backend = async (tx: postgres.TransactionSql): Promise<number> =>
   (await tx`select pg_backend_pid() as pid`)[0]?.pid
 const terminate = (pid: number) => database.sql`select pg_terminate_backend(${pid}, 5000)`.execute()
 
-test('two transactions that cannot both be right are run again until both are', async () => {
+test('two conflicting transactions are retried until both succeed', async () => {
   let runs = 0
   const both = Promise.withResolvers<void>()
   const add = () =>
@@ -43,7 +43,7 @@ test('two transactions that cannot both be right are run again until both are', 
   assert.equal(runs, 3)
 })
 
-test('a deadlock is dissolved by running one of the two again', async () => {
+test('a deadlock is resolved by retrying one of the transactions', async () => {
   let runs = 0
   const both = Promise.withResolvers<void>()
   const touch = (first: string, second: string) =>
@@ -59,7 +59,7 @@ test('a deadlock is dissolved by running one of the two again', async () => {
   assert.equal(await amountOf('b'), 102)
 })
 
-test('what is never going to work is not tried again', async () => {
+test('an error that is permanent is not retried', async () => {
   let runs = 0
   await assert.rejects(
     transaction(sql, async (tx) => {
@@ -71,7 +71,7 @@ test('what is never going to work is not tried again', async () => {
   assert.equal(runs, 1)
 })
 
-test('a conflict that does not end is given up', async () => {
+test('the retries of a permanent conflict end', async () => {
   let runs = 0
   const conflict = Object.assign(new Error('in the way'), { code: '40001' })
   await assert.rejects(
@@ -84,7 +84,7 @@ test('a conflict that does not end is given up', async () => {
   assert.equal(runs, 5)
 })
 
-test('a transaction inside of another commits and fails with it', async () => {
+test('a nested transaction is committed and rolled back with the outer one', async () => {
   const outer = transaction(sql, async (tx) => {
     await transaction(tx, (inner) => set(inner, 'a', 1))
     throw new Error('after all not')
@@ -93,7 +93,7 @@ test('a transaction inside of another commits and fails with it', async () => {
   assert.notEqual(await amountOf('a'), 1)
 })
 
-test('the inner one can fail alone', async () => {
+test('a nested transaction can fail alone', async () => {
   await transaction(sql, async (tx) => {
     await set(tx, 'a', 7)
     const inner = transaction(tx, async (nested) => {
@@ -106,7 +106,7 @@ test('the inner one can fail alone', async () => {
   assert.notEqual(await amountOf('b'), 7)
 })
 
-test('a conflict inside of an inner one repeats the whole', async () => {
+test('a conflict in a nested transaction retries the outer one', async () => {
   const order: string[] = []
   await transaction(sql, async (tx) => {
     order.push('outer')
@@ -118,7 +118,7 @@ test('a conflict inside of an inner one repeats the whole', async () => {
   assert.deepEqual(order, ['outer', 'inner', 'outer', 'inner'])
 })
 
-test('a connection lost in the middle of a statement rejects the transaction and nothing else', async () => {
+test('a connection lost during a statement rejects only the transaction', async () => {
   const lost = transaction(sql, async (tx) => {
     await set(tx, 'a', 1000)
     setTimeout(terminate, 20, await backend(tx))
@@ -128,7 +128,7 @@ test('a connection lost in the middle of a statement rejects the transaction and
   assert.equal(await amountOf('a'), 7)
 })
 
-test('after its connection was lost the work writes nowhere, neither on another connection nor outside', async () => {
+test('after its connection is lost a transaction writes nothing, on any connection', async () => {
   const gone = Promise.withResolvers<void>()
   const attempt = Promise.withResolvers<unknown>()
   const lost = transaction(sql, async (tx) => {
@@ -144,7 +144,7 @@ test('after its connection was lost the work writes nowhere, neither on another 
   assert.equal(await amountOf('a'), 7)
 })
 
-test('connections that keep breaking under load cost requests, never the process, and heal at once', async () => {
+test('connections that break under load fail requests but not the process, and recover at once', async () => {
   const outcomes = { done: 0, lost: 0 }
   let going = true
   const work = async (inTransaction: boolean) => {

@@ -3,7 +3,7 @@ import { Failure } from '../fail.ts'
 import { envelope } from '../http/envelope.ts'
 import { isLoopback } from '../outgoing/addresses.ts'
 
-/** Pages for whoever develops at this very machine: they show secrets, and answer nobody else. */
+/** Registers pages for developers on this machine. They show secrets and refuse everybody else. */
 export function registerDevPages(app: FastifyInstance, register: (pages: FastifyInstance) => void): void {
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
@@ -15,7 +15,7 @@ export function registerDevPages(app: FastifyInstance, register: (pages: Fastify
 }
 
 /** A proxy on this machine also connects from loopback, hence the headers; a rebound DNS name shows in the host. */
-function isFromThisMachine(request: FastifyRequest): boolean {
+export function isFromThisMachine(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress
   if (!address || !isLoopback(address)) return false
   if (Object.keys(request.headers).some((name) => /^(x-forwarded-.*|forwarded|via|x-real-ip)$/.test(name))) return false

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Reply } from '../outgoing/call.ts'
 
-/** A name that no name server knows, so that what is meant for this service can go nowhere else. */
+/** A name that no name server knows, so that calls for this service cannot go elsewhere. */
 export const receiverOrigin = 'https://webhooks.userkeep.test'
 
 export interface ReceivedCall {
@@ -11,11 +11,11 @@ export interface ReceivedCall {
   url: string
   headers: Record<string, string>
   body: string
-  /** What it was answered with. */
+  /** The status of the response. */
   status: number
 }
 
-/** Takes the calls to the reserved address, in the process that sends them. */
+/** Receives calls to the reserved address, in the process that sends them. */
 export interface WebhookReceiver {
   receive(path: string, headers: Record<string, string>, body: string): Reply
   /** Newest first. */
@@ -24,7 +24,7 @@ export interface WebhookReceiver {
 
 const most = 100
 
-/** Kept in memory: what was delivered is in the log of deliveries for as long as that is. */
+/** Stores calls in memory. The delivery log has them for its retention. */
 export function createWebhookReceiver({ now }: Pick<Clock, 'now'>): WebhookReceiver {
   const calls: ReceivedCall[] = []
   return {
@@ -33,13 +33,13 @@ export function createWebhookReceiver({ now }: Pick<Clock, 'now'>): WebhookRecei
       const status = statusAskedFor(url)
       calls.unshift({ id: randomUUID(), at: now(), url, headers, body, status })
       calls.length = Math.min(calls.length, most)
-      return { status, text: `The development receiver answered ${status}.` }
+      return { status, text: `The development receiver responded with ${status}.` }
     },
     received: () => calls,
   }
 }
 
-/** `?status=500` tries out how a receiver that fails is treated. */
+/** Returns the requested status, such as `?status=500`, to try out a failing receiver. */
 function statusAskedFor(url: string): number {
   const asked = Number(new URL(url).searchParams.get('status'))
   return Number.isInteger(asked) && asked >= 200 && asked <= 599 ? asked : 200

@@ -1,6 +1,6 @@
 import { seconds } from '../clock.ts'
 
-/** What something that sends waits for: whatever happens in it is counted, and whoever waits goes on. */
+/** Counts events of a dispatcher and wakes those that wait for the next one. */
 export interface Eventful {
   events: number
   rouse(): void
@@ -11,7 +11,7 @@ export function noteEvent(state: Eventful): void {
   state.rouse()
 }
 
-/** Until a lane has room again, something is written, a call comes in, or a second has passed. */
+/** Resolves when a queue has room, something was written, a notification arrives, or a second has passed. */
 export const nextEvent = (state: Eventful): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, seconds(1))

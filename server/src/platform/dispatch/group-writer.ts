@@ -8,7 +8,7 @@ const largest = 1000
 export interface GroupWriter<Item> {
   note(item: Item): void
   isIdle(): boolean
-  /** Until all that was noted is written. */
+  /** Resolves once everything collected is written. */
   flush(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function createGroupWriter<Item>(
   }
 }
 
-/** As long as the database is away it is tried again; should it fail otherwise, it is logged and left to the lease. */
+/** Retries while the database is away. Any other failure is logged and left to the lease. */
 export async function writePersistently(
   log: Logger,
   what: string,

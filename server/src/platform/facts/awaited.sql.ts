@@ -1,8 +1,8 @@
-import { environmentOf, inPlaces } from '../db/places.ts'
 import { rowsIn } from '../db/rows-in.ts'
 import type { Db, Fragment } from '../db/sql.ts'
+import { environmentOf, inTenants } from '../db/tenants.ts'
 
-/** An expression: whether anything of an area waits for events of a type in an environment. */
+/** Returns an expression: whether an area waits for events of a type in an environment. */
 export type Awaits = (db: Db, asked: { environment: Fragment; type: Fragment }) => Fragment
 
 interface Kind {
@@ -11,7 +11,7 @@ interface Kind {
   type: string
 }
 
-/** Of kinds of events those that something waits for, by their place in the list. */
+/** Returns the indexes of the event kinds that something awaits. */
 export async function awaitedKinds(
   db: Db,
   kinds: readonly { environmentId: string; type: string }[],
@@ -19,7 +19,7 @@ export async function awaitedKinds(
 ): Promise<Set<number>> {
   const asked = kinds.map(({ environmentId, type }, at) => ({ at, environment_id: environmentId, type }))
   const place = ({ environment_id }: Kind) => environment_id
-  const found = await inPlaces(db, asked, place, (some) => {
+  const found = await inTenants(db, asked, place, (some) => {
     const environment = environmentOf(db, some[0]?.environment_id, 'asked.environment_id')
     return db<{ at: number }[]>`
       select asked.at from ${rowsIn(db, some, { at: 'int', environment_id: 'uuid', type: 'text' })} asked

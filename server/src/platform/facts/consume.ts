@@ -1,68 +1,75 @@
 import type postgres from 'postgres'
 import { type ChangeContext, change } from '../change.ts'
 import { isNobodysFault } from '../db/errors.ts'
-import { type BoundConsumer, wants } from './consumer.ts'
+import { type BoundConsumer, matches } from './consumer.ts'
 import { noteFailure } from './failed-facts.ts'
-import { createLogReader, type LogReader, readFacts, type Stretch } from './log-reader.ts'
+import { createLogReader, type FactBatch, type LogReader, readFacts } from './log-reader.ts'
 
-export interface Lane {
-  /** Hands the consumer its next facts and moves its cursor with them. Answers how far it came; 0 when up to date. */
+interface ConsumerRunner {
+  /**
+   * Passes the next facts to the consumer and moves its cursor with them. Returns how far it moved; 0 when it is up to
+   * date.
+   */
   run(): Promise<number>
 }
 
-/** Past so many facts that it does not want, a cursor is moved all the same: the log is pruned up to the last cursor. */
+/** After this many unwanted facts the cursor is stored anyway, because the log is pruned up to the last cursor. */
 const passedSilently = 1000
 
 /**
- * One consumer's way along the log. The cursor's row is locked while its facts are handled and moves in that
- * transaction, so that several instances hand out each fact once. A fact that makes the handler throw is noted as
- * failed, to be tried again by itself, and those after it go on.
+ * Runs one consumer along the log. The cursor's row is locked while facts are handled and moves in that transaction, so
+ * that several instances handle each fact once. A fact whose handler throws is recorded as failed and retried by
+ * itself, and the next ones proceed.
  */
-export function createLane(context: ChangeContext, consumer: BoundConsumer, reader: LogReader): Lane {
+export function createConsumerRunner(
+  context: ChangeContext,
+  consumer: BoundConsumer,
+  reader: LogReader,
+): ConsumerRunner {
   let position: number | null = null
   let stored = 0
-  /** Up to here facts are handed over one by one, to find the one that fails. */
+  /** Up to this sequence facts are handled one by one, to find the one that fails. */
   let singlyUpTo = 0
 
-  const wantedAfter = ({ entries }: Stretch, after: number): number[] =>
-    entries.flatMap((entry) => (entry.sequence > after && wants(consumer, entry) ? [entry.sequence] : []))
+  const wantedAfter = ({ entries }: FactBatch, after: number): number[] =>
+    entries.flatMap((entry) => (entry.sequence > after && matches(consumer, entry) ? [entry.sequence] : []))
 
   async function run(): Promise<number> {
     if (position === null) position = stored = await cursorOf(context.sql, consumer.name)
     const at = position
-    const stretch = await reader.after(at)
-    if (wantedAfter(stretch, at).length === 0 && stretch.upTo - stored < passedSilently) {
-      position = Math.max(at, stretch.upTo)
+    const batch = await reader.after(at)
+    if (wantedAfter(batch, at).length === 0 && batch.upTo - stored < passedSilently) {
+      position = Math.max(at, batch.upTo)
     } else {
-      position = stored = (await handOver(stretch)) ?? at
+      position = stored = (await handOver(batch)) ?? at
     }
     return Math.max(position - at, 0)
   }
 
-  /** Answers where the cursor stands afterwards, or null where another instance is at it. */
-  async function handOver(stretch: Stretch): Promise<number | null> {
-    let portion: number[] = []
+  /** Returns the cursor afterwards, or null if another instance holds it. */
+  async function handOver(batch: FactBatch): Promise<number | null> {
+    let sequences: number[] = []
     try {
       return await change(context, null, async (tx) => {
         const cursor = await lockCursor(tx, consumer.name)
-        if (cursor === null || cursor >= stretch.upTo) return cursor
-        const next = wantedAfter(stretch, cursor)
-        portion = cursor < singlyUpTo ? next.slice(0, 1) : next
-        const facts = portion.length > 0 ? await readFacts(tx, portion) : []
+        if (cursor === null || cursor >= batch.upTo) return cursor
+        const next = wantedAfter(batch, cursor)
+        sequences = cursor < singlyUpTo ? next.slice(0, 1) : next
+        const facts = sequences.length > 0 ? await readFacts(tx, sequences) : []
         if (facts.length > 0) await consumer.handle(tx, facts)
-        const reached = portion.length < next.length ? (portion[0] as number) : stretch.upTo
+        const reached = sequences.length < next.length ? (sequences[0] as number) : batch.upTo
         await moveCursor(tx, consumer.name, reached)
         return reached
       })
     } catch (error) {
-      if (isNobodysFault(error) || portion.length === 0) throw error
-      if (portion.length === 1) return pass(portion[0] as number, error)
-      singlyUpTo = stretch.upTo
-      return handOver(stretch)
+      if (isNobodysFault(error) || sequences.length === 0) throw error
+      if (sequences.length === 1) return pass(sequences[0] as number, error)
+      singlyUpTo = batch.upTo
+      return handOver(batch)
     }
   }
 
-  /** Notes the failure and goes past the fact, unless another instance already did. */
+  /** Records the failure and skips the fact, unless another instance already did. */
   const pass = (sequence: number, error: unknown): Promise<number | null> =>
     change(context, null, async (tx) => {
       const cursor = await lockCursor(tx, consumer.name)
@@ -75,9 +82,9 @@ export function createLane(context: ChangeContext, consumer: BoundConsumer, read
   return { run }
 }
 
-/** One consumer by itself, once. */
+/** Runs one consumer once. */
 export const consumeFacts = (context: ChangeContext, consumer: BoundConsumer): Promise<number> =>
-  createLane(context, consumer, createLogReader(context.sql, [consumer])).run()
+  createConsumerRunner(context, consumer, createLogReader(context.sql, [consumer])).run()
 
 async function cursorOf(sql: postgres.Sql, consumer: string): Promise<number> {
   const [cursor] = await sql<{ sequence: number }[]>`select sequence from fact_cursors where consumer = ${consumer}`

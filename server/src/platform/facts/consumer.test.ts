@@ -55,7 +55,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a consumer gets the facts of the types it names, and one of everything gets all', async () => {
+test('a consumer gets the facts of its types, and a consumer of all types gets all', async () => {
   const owner = await app.signUp()
   const helper = await app.staffWith(owner, ['support:read'])
   const { body } = await owner.get('/v1/organization/members')

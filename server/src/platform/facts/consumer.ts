@@ -1,53 +1,56 @@
 import type { FactType } from '@userkeep/contract'
-import type { UnplacedChange } from '../change.ts'
-import { type Context, type ContextInside, inside } from '../context.ts'
+import type { Transaction } from '../change.ts'
+import { type Context, inTransaction, type TransactionContext } from '../context.ts'
 import type { Fact, FactFrom, FactOrigin } from './fact.ts'
 
-interface Wish<O extends FactOrigin = FactOrigin, T extends FactType = FactType> {
-  /** Absent: what the service says. */
+interface FactFilter<O extends FactOrigin = FactOrigin, T extends FactType = FactType> {
+  /** Absent: facts of the service. */
   readonly origins?: readonly O[]
-  /** Of what the service says. Absent: every type. */
+  /** Types of facts of the service. Absent: every type. */
   readonly types?: readonly T[]
 }
 
-interface ConsumerSpec<O extends FactOrigin, T extends FactType, Own> extends Wish<O, T> {
+interface ConsumerSpec<O extends FactOrigin, T extends FactType, Own> extends FactFilter<O, T> {
   readonly name: string
-  /** The facts are of many organizations: what it does for one of them, it does in `tx.in(place)`. */
-  handle(facts: FactFrom<O, T>[], context: ContextInside<Own, UnplacedChange>): Promise<void>
+  /** The facts belong to many organizations; changes for one of them are made in `tx.in(place)`. */
+  handle(facts: FactFrom<O, T>[], context: TransactionContext<Own, Transaction>): Promise<void>
 }
 
-/** Something that reacts to facts. It sees each one at least once, in order, and must be safe to run twice. */
+/** A handler of facts. It receives each fact at least once, in order, and must be idempotent. */
 export interface Consumer<Own = unknown> extends ConsumerSpec<FactOrigin, FactType, Own> {}
 
-/** Declares a consumer: its handler gets the facts typed by the types and origins that it names, and no others. */
+/** Declares a consumer. Its handler receives facts of the given types and origins only, and typed accordingly. */
 export const consumer = <const T extends FactType = FactType, const O extends FactOrigin = 'service', Own = unknown>(
   spec: ConsumerSpec<O, T, Own>,
 ): Consumer<Own> => spec as unknown as Consumer<Own>
 
 /** A consumer with its context in hand. */
-export type BoundConsumer = Wish & { readonly name: string; handle(tx: UnplacedChange, facts: Fact[]): Promise<void> }
+export type BoundConsumer = FactFilter & {
+  readonly name: string
+  handle(tx: Transaction, facts: Fact[]): Promise<void>
+}
 
 export const bindConsumer = (consumer: Consumer, context: Context): BoundConsumer => ({
   ...consumer,
-  handle: (tx, facts) => consumer.handle(facts, inside(context, tx)),
+  handle: (tx, facts) => consumer.handle(facts, inTransaction(context, tx)),
 })
 
 const defaultOrigins: readonly FactOrigin[] = ['service']
 
-/** What tells a consumer whether a fact is for it. */
+/** The fields by which a consumer decides whether a fact matches. */
 export type FactEntry = Pick<Fact, 'sequence' | 'origin' | 'type'>
 
-export const wants = ({ origins = defaultOrigins, types }: Wish, { origin, type }: FactEntry): boolean =>
+export const matches = ({ origins = defaultOrigins, types }: FactFilter, { origin, type }: FactEntry): boolean =>
   origins.includes(origin) && (origin !== 'service' || !types || (types as readonly string[]).includes(type))
 
-/** What all of them together want of the log, so that one read serves them all. */
+/** The combined filter of all consumers, so that one read serves them all. */
 export interface Wanted {
   origins: FactOrigin[]
-  /** Types that the service says, or null for all of them. */
+  /** Types of facts of the service, or null for all. */
   types: string[] | null
 }
 
-export function wantedBy(consumers: readonly Wish[]): Wanted {
+export function wantedBy(consumers: readonly FactFilter[]): Wanted {
   const origins = new Set(consumers.flatMap(({ origins = defaultOrigins }) => origins))
   const listening = consumers.filter(({ origins = defaultOrigins }) => origins.includes('service'))
   const types = listening.some((consumer) => !consumer.types)

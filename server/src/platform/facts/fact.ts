@@ -1,9 +1,9 @@
 import type { FactData, FactType, personalFields } from '@userkeep/contract'
 
-/** Who says so: the service of itself, the audit log of a staff action, or the tenant's product of its own events. */
+/** The source of a fact: the service, the audit log of a staff action, or an event tracked by the tenant's product. */
 export type FactOrigin = 'service' | 'audit' | 'tracked'
 
-/** What every fact in the log has. */
+/** The columns of every fact in the log. */
 interface LogEntry {
   sequence: number
   id: string
@@ -18,25 +18,25 @@ interface LogEntry {
 
 type Personal = (typeof personalFields)[number]
 
-/** What was said of a person is gone once they are erased. */
+/** Personal fields are absent after an erasure. */
 type Erasable<Data> = Omit<Data, Personal> & Partial<Pick<Data, Extract<keyof Data, Personal>>> & { erased?: true }
 
-/** What the service says of itself: its data is what the vocabulary declares for the type. */
+/** A fact of the service. Its data has the schema declared for its type. */
 export type ServiceFact<T extends FactType = FactType> = {
   [Type in T]: LogEntry & { origin: 'service'; type: Type; data: Erasable<FactData<Type>> }
 }[T]
 
 /** A staff action. Its type is the action. */
-export interface AuditFact extends LogEntry {
+interface AuditFact extends LogEntry {
   origin: 'audit'
   type: string
   data: {
     audit_event_id: string
-    actor: { user_id: string; email: string; ip: string | null; user_agent: string | null }
+    actor: { user_id: string | null; email: string; ip: string | null; user_agent: string | null }
   }
 }
 
-/** An event that the tenant's product told of. Its type is the tenant's own name for it. */
+/** A tracked event. Its type is the tenant's own name for it. */
 export interface TrackedFact extends LogEntry {
   origin: 'tracked'
   type: string
@@ -48,10 +48,10 @@ export interface TrackedFact extends LogEntry {
   }>
 }
 
-/** A fact as it stands in the log, whoever said it. */
+/** A fact in the log, of any origin. */
 export type Fact = ServiceFact | AuditFact | TrackedFact
 
-/** The facts of these origins; of what the service says, of these types. */
+/** Facts of these origins, and for the service of these types. */
 export type FactFrom<O extends FactOrigin, T extends FactType> =
   | (O extends 'service' ? ServiceFact<T> : never)
   | Extract<AuditFact | TrackedFact, { origin: O }>

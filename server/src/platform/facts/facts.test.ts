@@ -3,15 +3,16 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { tellSomeFact } from '../../../testing/facts.ts'
+import { runs } from '../../../testing/depth.ts'
+import { recordSomeFact } from '../../../testing/facts.ts'
 import { type ChangeContext, change } from '../change.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from '../db/connect.ts'
 import { createWaker } from '../wake.ts'
-import { consumeFacts, createLane, enrolConsumers } from './consume.ts'
+import { consumeFacts, createConsumerRunner, enrolConsumers } from './consume.ts'
 import type { BoundConsumer } from './consumer.ts'
 import type { Fact } from './fact.ts'
-import { createLogReader, type LogReader, type Stretch } from './log-reader.ts'
+import { createLogReader, type FactBatch, type LogReader } from './log-reader.ts'
 import { relayFacts } from './relay.ts'
 
 let database: TestDatabase
@@ -36,7 +37,7 @@ after(async () => {
 const record = (context: ChangeContext, id: string, then: () => Promise<void> = async () => {}) =>
   change(context, null, async (tx) => {
     await tx`select 1`
-    tellSomeFact(tx, id)
+    recordSomeFact(tx, id)
     await then()
   })
 const waiting = async () => (await one.sql<{ n: number }[]>`select count(*) as n from fact_outbox`)[0]?.n ?? 0
@@ -60,7 +61,7 @@ const consumer = (name: string, seen: number[], meanwhile: () => Promise<void> =
 const stored = async (name: string) =>
   (await one.sql<{ sequence: number }[]>`select sequence from seen where consumer = ${name}`).map((row) => row.sequence)
 
-test('two relays number what fifty writers commit without a gap, and nothing that was rolled back', async () => {
+test('two relays number the facts of fifty writers without a gap, and skip those rolled back', async () => {
   const writers = fc.array(fc.boolean(), { minLength: 50, maxLength: 50 })
   const property = fc.asyncProperty(writers, async (commits) => {
     const start = await last()
@@ -69,7 +70,7 @@ test('two relays number what fifty writers commit without a gap, and nothing tha
     const relays = [one, two].map(async ({ sql }) => {
       while (writing || (await waiting()) > 0) await relayFacts(sql, new Date())
     })
-    // Whoever reads along must never see a number and later a smaller one that was missing.
+    // A reader must never see a number and later a smaller one that was missing.
     const reading = (async () => {
       while (writing) {
         const sequences = (await log(start)).map(({ sequence }) => sequence)
@@ -99,7 +100,7 @@ test('two relays number what fifty writers commit without a gap, and nothing tha
       observed.toSorted((a, b) => a - b),
     )
   })
-  await fc.assert(property, { numRuns: 4 })
+  await fc.assert(property, { numRuns: runs(4) })
 })
 
 const range = (after: number, length: number) => Array.from({ length }, (_, n) => after + n + 1)
@@ -108,7 +109,7 @@ test('the facts of one change keep their order', async () => {
   const start = await last()
   const ids = Array.from({ length: 20 }, () => uuid()).toReversed()
   await change(one, null, async (tx) => {
-    for (const id of ids) tellSomeFact(tx, id)
+    for (const id of ids) recordSomeFact(tx, id)
   })
   await relayAll()
   assert.deepEqual(
@@ -117,7 +118,7 @@ test('the facts of one change keep their order', async () => {
   )
 })
 
-test('a new consumer begins with what happens from now on, and sees all of that in order', async () => {
+test('a new consumer gets the facts from its creation on, all and in order', async () => {
   const seen: number[] = []
   const fresh = consumer('fresh', seen)
   await enrolConsumers(one.sql, [fresh])
@@ -130,7 +131,7 @@ test('a new consumer begins with what happens from now on, and sees all of that 
   assert.deepEqual(seen, range(start, 3))
 })
 
-test('two instances share a consumer without handing it a batch twice', async () => {
+test('two instances share a consumer, and no batch is handled twice', async () => {
   const seen: number[] = []
   const shared = consumer('shared', seen, async () => void (await two.sql`select pg_sleep(0.02)`))
   await enrolConsumers(one.sql, [shared])
@@ -146,7 +147,7 @@ test('two instances share a consumer without handing it a batch twice', async ()
   assert.deepEqual(seen, range(start, 30))
 })
 
-test('a consumer whose connection is lost in the middle repeats, and what it wrote is there once', async () => {
+test('a consumer whose connection is lost retries, and its writes are stored once', async () => {
   const seen: number[] = []
   const mortal = connect(database.connection, { max: 1 })
   const context = { ...one, sql: mortal }
@@ -172,11 +173,11 @@ test('a consumer whose connection is lost in the middle repeats, and what it wro
   await mortal.end({ timeout: 1 })
 })
 
-test('a consumer sees only the origins and types it asks for, and passes the others', async () => {
+test('a consumer gets only facts of its origins and types, and skips the others', async () => {
   const seen: number[] = []
   const picky: BoundConsumer = { ...consumer('picky', seen), types: ['member.removed'] }
   await enrolConsumers(one.sql, [picky])
-  const lane = createLane(one, picky, createLogReader(one.sql, [picky]))
+  const lane = createConsumerRunner(one, picky, createLogReader(one.sql, [picky]))
   await record(one, uuid())
   await relayAll()
   assert.equal(await lane.run(), 1)
@@ -184,12 +185,12 @@ test('a consumer sees only the origins and types it asks for, and passes the oth
   assert.deepEqual(seen, [])
 })
 
-test('consumers that stand at the same place share one read of the log', async () => {
+test('consumers at the same position share one read of the log', async () => {
   const seen: Record<string, number[]> = { left: [], right: [] }
   const both = ['left', 'right'].map((name) => consumer(name, seen[name] as number[]))
   await enrolConsumers(one.sql, both)
   const reader = createLogReader(one.sql, both)
-  const stretches = new Set<Stretch>()
+  const stretches = new Set<FactBatch>()
   const noting: LogReader = {
     async after(sequence) {
       const stretch = await reader.after(sequence)
@@ -200,7 +201,7 @@ test('consumers that stand at the same place share one read of the log', async (
   const start = await last()
   for (let n = 0; n < 3; n++) await record(one, uuid())
   await relayAll()
-  await Promise.all(both.map((each) => createLane(one, each, noting).run()))
+  await Promise.all(both.map((each) => createConsumerRunner(one, each, noting).run()))
   assert.deepEqual(seen, { left: range(start, 3), right: range(start, 3) })
   assert.equal(stretches.size, 1)
 })

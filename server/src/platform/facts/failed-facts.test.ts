@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { tellSomeFact } from '../../../testing/facts.ts'
+import { recordSomeFact } from '../../../testing/facts.ts'
 import { type ChangeContext, change } from '../change.ts'
 import { days, hours, movableClock } from '../clock.ts'
 import { ensureMonths } from '../db/partitions.ts'
 import { createWaker } from '../wake.ts'
-import { createLane, enrolConsumers } from './consume.ts'
+import { createConsumerRunner, enrolConsumers } from './consume.ts'
 import type { BoundConsumer } from './consumer.ts'
 import { countFailedFacts, dropFailed, retryFailedFacts, retryNow } from './failed-facts.ts'
 import { createLogReader } from './log-reader.ts'
@@ -31,7 +31,7 @@ after(() => database.drop())
 async function record(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuid())
   await change(context, null, async (tx) => {
-    for (const id of ids) tellSomeFact(tx, id)
+    for (const id of ids) recordSomeFact(tx, id)
   })
   while ((await relayFacts(context.sql, clock.now())) > 0);
   return ids
@@ -48,9 +48,9 @@ const refusing = (name: string, bad: Set<string>): BoundConsumer => ({
   },
 })
 
-async function laneOf(consumer: BoundConsumer) {
+async function queueOf(consumer: BoundConsumer) {
   await enrolConsumers(context.sql, [consumer])
-  const lane = createLane(context, consumer, createLogReader(context.sql, [consumer]))
+  const lane = createConsumerRunner(context, consumer, createLogReader(context.sql, [consumer]))
   await lane.run()
   return async () => {
     while ((await lane.run()) > 0);
@@ -64,9 +64,9 @@ const handled = async (name: string) =>
 const counted = async (name: string) =>
   (await countFailedFacts(context.sql)).find(({ consumer }) => consumer === name) ?? null
 
-test('a fact that makes a handler throw stops no other, and what was written for it is undone', async () => {
+test('a fact whose handler throws blocks no other, and its writes are rolled back', async () => {
   const bad = new Set<string>()
-  const consume = await laneOf(refusing('one-bad', bad))
+  const consume = await queueOf(refusing('one-bad', bad))
   const ids = await record(7)
   bad.add(ids[3] as string)
   await consume()
@@ -74,10 +74,10 @@ test('a fact that makes a handler throw stops no other, and what was written for
   assert.deepEqual(await counted('one-bad'), { consumer: 'one-bad', retrying: 1, set_aside: 0 })
 })
 
-test('it is tried again by itself, and is done when that succeeds', async () => {
+test('a failed fact is retried automatically, and is done when it succeeds', async () => {
   const bad = new Set<string>()
   const consumer = refusing('heals', bad)
-  const consume = await laneOf(consumer)
+  const consume = await queueOf(consumer)
   const [id] = await record(1)
   bad.add(id as string)
   await consume()
@@ -89,10 +89,10 @@ test('it is tried again by itself, and is done when that succeeds', async () => 
   assert.equal(await counted('heals'), null)
 })
 
-test('after a bounded number of attempts it is set aside, logged, and waits for an operator', async () => {
+test('after a limited number of attempts a fact is set aside, logged, and waits for an operator', async () => {
   const bad = new Set<string>()
   const consumer = refusing('hopeless', bad)
-  const consume = await laneOf(consumer)
+  const consume = await queueOf(consumer)
   const [id] = await record(1)
   bad.add(id as string)
   await consume()
@@ -111,14 +111,14 @@ test('after a bounded number of attempts it is set aside, logged, and waits for 
   assert.deepEqual(await handled('hopeless'), [id])
 })
 
-test('pruning drops old months, but nothing that a consumer has yet to see or to try again', async () => {
+test('pruning drops old months, except facts that a consumer has not handled or will retry', async () => {
   const { sql } = context
   await sql`delete from failed_facts`
   const bad = new Set<string>()
   const quick = refusing('quick', bad)
   const slow = refusing('slow', new Set())
-  const consumeQuick = await laneOf(quick)
-  const consumeSlow = await laneOf(slow)
+  const consumeQuick = await queueOf(quick)
+  const consumeSlow = await queueOf(slow)
   await ensureMonths(sql, 'facts', clock.now())
   const old = await record(3)
   bad.add(old[1] as string)

@@ -7,17 +7,17 @@ import type { Db } from '../db/sql.ts'
 import type { BoundConsumer } from './consumer.ts'
 import { readFacts } from './log-reader.ts'
 
-/** How long to wait after each failure. After the last one the fact is set aside until an operator asks for it. */
+/** Delays after each failure. After the last one the fact is set aside until an operator retries it. */
 const waits = [seconds(1), seconds(10), minutes(1), minutes(10)]
 
-export interface Failure {
+interface Failure {
   consumer: string
   sequence: number
   error: unknown
   now: Date
 }
 
-/** A first failure, in the transaction that goes past the fact. */
+/** Records a first failure, in the transaction that skips the fact. */
 export const noteFailure = (tx: postgres.TransactionSql, { consumer, sequence, error, now }: Failure) => tx`
   insert into failed_facts (consumer, sequence, attempts, failed_at, retry_at, error)
   values (${consumer}, ${sequence}, 1, ${now}, ${retryAt(1, now)}, ${describe(error)})
@@ -85,12 +85,12 @@ async function failAgain(
   if (next === null) log.error({ err: error, consumer, sequence }, 'fact set aside: see npm run facts')
 }
 
-/** How many facts each consumer could not handle: those that are tried again, and those that wait for an operator. */
+/** Counts failed facts per consumer: those that are retried, and those that were set aside. */
 export const countFailedFacts = (db: Db) => db<{ consumer: string; retrying: number; set_aside: number }[]>`
   select consumer, count(retry_at)::int as retrying, count(*) filter (where retry_at is null)::int as set_aside
   from failed_facts group by consumer`
 
-export interface FailedFact {
+interface FailedFact {
   consumer: string
   sequence: number
   type: string | null
@@ -104,7 +104,7 @@ export const listFailedFacts = (db: Db) => db<FailedFact[]>`
   select w.consumer, w.sequence, f.type, w.attempts, w.failed_at, w.retry_at, w.error
   from failed_facts w left join facts f on f.sequence = w.sequence order by w.failed_at, w.sequence limit 200`
 
-/** Which of them an operator means. */
+/** The facts that an operator selects. */
 export interface Chosen {
   consumer?: string
   sequence?: number
@@ -114,7 +114,7 @@ const those = (db: Db, { consumer, sequence }: Chosen) => db`
   (${consumer ?? null}::text is null or consumer = ${consumer ?? null})
   and (${sequence ?? null}::bigint is null or sequence = ${sequence ?? null})`
 
-/** They are tried at once by whichever worker looks first, and as often as a fact that failed for the first time. */
+/** Retries at once, on whichever worker looks first, and as often as after a first failure. */
 export async function retryNow(db: Db, chosen: Chosen, now: Date): Promise<number> {
   const { count } = await db`update failed_facts set attempts = 0, retry_at = ${now} where ${those(db, chosen)}`
   return count

@@ -3,7 +3,10 @@ import { newId } from '../crypto/ids.ts'
 import { type Columns, rowsIn } from '../db/rows-in.ts'
 import type { Db, Fragment } from '../db/sql.ts'
 
-/** A fact of an environment, of a change that many share. Whoever writes it wakes `facts` once that is committed. */
+/**
+ * A fact of an environment, written in a transaction that several requests share. The writer wakes `facts` after the
+ * commit.
+ */
 export type SharedFact<T extends FactType = FactType> = {
   [Type in T]: {
     organization_id: string
@@ -40,7 +43,7 @@ const columns: Columns<Row> = {
   occurred_at: 'timestamptz',
 }
 
-/** In one statement, whatever their number: `tx.fact` is for a few. */
+/** Inserts any number of facts in one statement; `tx.fact` is for a few. */
 export async function insertFacts(db: Db, facts: readonly SharedFact[]): Promise<void> {
   if (facts.length === 0) return
   const rows = facts.map((fact): Row => ({ ...fact, id: newId(), aggregate_type: vocabulary[fact.type].aggregate }))
@@ -52,8 +55,8 @@ export async function insertFacts(db: Db, facts: readonly SharedFact[]): Promise
 }
 
 /**
- * The start of a statement that records a fact about each of some teams; what they are read `from` follows it. The rows
- * have `fact_id`, `organization_id`, `environment_id` and `customer_id`; `data` is what the vocabulary declares, as JSON.
+ * Returns the start of a statement that records a fact about several customers; the caller appends `from`. The rows
+ * have `fact_id`, `organization_id`, `environment_id` and `customer_id`; `data` is JSON as the vocabulary declares it.
  */
 export const insertTeamFacts = (db: Db, type: FactType, data: Fragment, now: Date) => db`
   insert into fact_outbox (id, organization_id, environment_id, origin, type, aggregate_type, aggregate_id, customer_id,

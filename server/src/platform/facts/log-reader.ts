@@ -3,8 +3,8 @@ import type { Db } from '../db/sql.ts'
 import { type BoundConsumer, type FactEntry, type Wanted, wantedBy } from './consumer.ts'
 import type { Fact } from './fact.ts'
 
-/** A stretch of the log: which wanted facts stand after `from`, up to and including `upTo`. */
-export interface Stretch {
+/** A part of the log: the wanted facts after `from`, up to and including `upTo`. */
+export interface FactBatch {
   from: number
   upTo: number
   entries: readonly FactEntry[]
@@ -12,7 +12,7 @@ export interface Stretch {
 
 /** Reads the log for all consumers. Those that stand at the same place share one read. */
 export interface LogReader {
-  after(sequence: number): Promise<Stretch>
+  after(sequence: number): Promise<FactBatch>
 }
 
 const batch = 500
@@ -22,18 +22,18 @@ export function createLogReader(
   consumers: readonly Pick<BoundConsumer, 'origins' | 'types'>[],
 ): LogReader {
   const wanted = wantedBy(consumers)
-  let latest: Stretch | null = null
-  const reading = new Map<number, Promise<Stretch>>()
+  let latest: FactBatch | null = null
+  const reading = new Map<number, Promise<FactBatch>>()
 
   const read = async (sequence: number) => {
-    const stretch = await readStretch(sql, wanted, sequence)
-    latest = stretch
-    return stretch
+    const found = await readBatch(sql, wanted, sequence)
+    latest = found
+    return found
   }
 
   return {
     after(sequence) {
-      // Whoever is in the middle of the last stretch takes the rest of it.
+      // A consumer that is in the middle of the latest batch takes the rest of it.
       if (latest && latest.from <= sequence && sequence < latest.upTo) return Promise.resolve(latest)
       const shared = reading.get(sequence) ?? read(sequence).finally(() => reading.delete(sequence))
       reading.set(sequence, shared)
@@ -42,21 +42,21 @@ export function createLogReader(
   }
 }
 
-/** How far the log reaches is read with its rows, so that what nobody wants is passed over and nothing is missed. */
-async function readStretch(sql: postgres.Sql, { origins, types }: Wanted, from: number): Promise<Stretch> {
-  const rows = await sql<(Partial<FactEntry> & { last: number })[]>`
+/** The end of the log is read together with its rows, so that unwanted facts are skipped and none is missed. */
+async function readBatch(sql: postgres.Sql, { origins, types }: Wanted, from: number): Promise<FactBatch> {
+  const rows = await sql<({ last: number } & (FactEntry | { sequence: null }))[]>`
     select counter.last, f.* from fact_counter counter left join lateral (
       select sequence, origin, type from facts
       where sequence > ${from} and sequence <= counter.last and origin = any(${origins})
         ${types ? sql`and (origin <> 'service' or type = any(${types}))` : sql``}
       order by sequence limit ${batch}
     ) f on true order by f.sequence`
-  const entries = rows.filter((row): row is FactEntry & { last: number } => typeof row.sequence === 'number')
+  const entries = rows.filter((row): row is FactEntry & { last: number } => row.sequence !== null)
   const full = entries.length === batch
   return { from, upTo: (full ? entries.at(-1)?.sequence : rows[0]?.last) ?? from, entries }
 }
 
-/** What the facts say is read under the cursor's lock: of an erased person it says nothing any more. */
+/** Reads facts under the lock of the cursor, so that data of an erased person is never seen. */
 export const readFacts = (db: Db, sequences: readonly number[]) =>
   db<Fact[]>`
     select sequence, id, organization_id, environment_id, origin, type, aggregate_type, aggregate_id, contact_id,

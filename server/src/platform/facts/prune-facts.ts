@@ -2,8 +2,8 @@ import type postgres from 'postgres'
 import { dropMonthsBefore } from '../db/partitions.ts'
 
 /**
- * Drops what was numbered before this moment, but nothing that a consumer has yet to see or to try again.
- * Instances' clocks may differ by a little, so the oldest of what must stay decides, not the first.
+ * Deletes facts numbered before a time, except those that a consumer has not handled. Clocks of instances may differ
+ * slightly, so everything after the oldest remaining fact stays.
  */
 export async function pruneFacts(sql: postgres.Sql, consumers: readonly string[], before: Date): Promise<void> {
   const [oldest] = await sql<{ needed: string | null }[]>`

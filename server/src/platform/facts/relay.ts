@@ -4,10 +4,9 @@ import { commitSoon } from '../db/commit-soon.ts'
 const batch = 1000
 
 /**
- * Numbers the facts that have committed since the last time, and moves them to the log. Whoever has the counter's row
- * is the only relay across instances, so numbers are gapless and become visible in order; another one leaves it be.
- * Nobody outside hears of a number before a consumer has committed, and that one waits for the disk.
- * Answers how many were numbered.
+ * Numbers committed facts and moves them to the log. The lock on the counter's row makes this the only relay across
+ * instances, so numbers have no gaps and become visible in order. No number is visible outside before a consumer has
+ * committed, and that commit waits for the disk. Returns how many were numbered.
  */
 export async function relayFacts(sql: postgres.Sql, now: Date): Promise<number> {
   const [relayed] = await sql<{ count: number }[]>`

@@ -1,8 +1,8 @@
 import type { Db } from '../db/sql.ts'
 
 /**
- * The start of a statement that records tracked events as facts; what they are read `from` follows it. The type is the
- * tenant's own name for what happened, and it is about the team where there is one.
+ * Returns the start of a statement that records tracked events as facts; the caller appends `from`. The type is the
+ * tenant's name of the event, and the fact is about the customer if there is one.
  */
 export const insertTrackedFacts = (db: Db) => db`
   insert into fact_outbox (id, organization_id, environment_id, origin, type, aggregate_type, aggregate_id,

@@ -4,7 +4,7 @@ import { html, textOf } from './html.ts'
 
 export interface Document {
   text: string
-  /** Content-Security-Policy: nothing runs or applies but what the page brought, each named by its hash. */
+  /** Content-Security-Policy that allows only the page's own styles and scripts, by their hashes. */
   policy: string
 }
 
@@ -29,7 +29,7 @@ ${head}`)
   return { text: whole.join('\n'), policy: policyOf(styles, scripts, formsLeadAway) }
 }
 
-/** Such an element ends at the first thing that looks like its end, whatever the language inside makes of it. */
+/** Refuses a text that contains an end tag, because the browser would end the element there. */
 function unbroken(text: string): string {
   if (/<\/|<!--/.test(text)) throw new Error('A style sheet or script of a page must not contain </ or <!--')
   return text

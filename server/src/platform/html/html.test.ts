@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Html, html, textOf } from './html.ts'
 
-test('what is put into a template is escaped, in text and in attributes', () => {
+test('values in a template are escaped, in text and in attributes', () => {
   const name = `<img src=x onerror="a('b')"> & more`
   assert.equal(
     textOf(html`<p title="${name}">${name}</p>`),
@@ -10,12 +10,12 @@ test('what is put into a template is escaped, in text and in attributes', () => 
   )
 })
 
-test('templates stand in each other, alone and in lists, and nothing is nothing', () => {
+test('templates can be nested, alone and in lists, and null is rendered as nothing', () => {
   const rows = ['a', '<b>'].map((text) => html`<li>${text}</li>`)
   assert.equal(textOf(html`<ul>${rows}</ul>${null}${undefined}${false}${0}`), '<ul><li>a</li><li>&lt;b&gt;</li></ul>0')
 })
 
-test('an object that was sent as JSON does not pass for markup', () => {
+test('an object from JSON is not accepted as markup', () => {
   const sent = JSON.parse('{"markup":"<script>","Symbol(markup)":"<script>"}') as Html
   assert.throws(() => html`${sent}`, /not markup/)
 })

@@ -1,4 +1,4 @@
-import { type Html, markup } from '@userkeep/contract'
+import { type Html, markup } from '@userkeep/contract/kernel/kinds'
 
 export type { Html }
 
@@ -14,7 +14,7 @@ const entities: Record<string, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-/** What stands in the template is markup; what is put into it is text and escaped, unless this tag made it. */
+/** Makes markup of a template; inserted values are escaped, unless this tag made them. */
 export function html(parts: TemplateStringsArray, ...contents: Content[]): Html {
   return { [markup]: String.raw({ raw: parts }, ...contents.map(render)) }
 }
@@ -27,9 +27,12 @@ function render(content: Content): string {
   return textOf(content as Html)
 }
 
-/** The markup as text, to be sent. */
+/** Returns the markup as text. */
 export function textOf(content: Html): string {
   const text = content[markup]
-  if (typeof text !== 'string') throw new Error('This is not markup that the html tag has made')
+  if (typeof text !== 'string') throw new Error('This is not markup created by the html tag')
   return text
 }
+
+/** Marks HTML as markup that was sanitised before it was stored. Sanitising it again with each page would take long. */
+export const storedHtml = (text: string): Html => ({ [markup]: text })

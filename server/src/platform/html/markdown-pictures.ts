@@ -1,10 +1,9 @@
-import { markup } from '@userkeep/contract'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml, { type Options } from 'sanitize-html'
-import type { Html } from './html.ts'
 import { allowedInText } from './markdown.ts'
+import { guardHtml, guardMarkdown } from './markdown-guard.ts'
 
-/** What stands in for the address that was written, with the size it is shown in. */
+/** The files and size of a picture, in place of the written address. */
 export interface PlacedPicture {
   readonly src: string
   readonly srcset: string
@@ -15,7 +14,7 @@ export interface PlacedPicture {
 type Find = (src: string) => PlacedPicture | null
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false })
-// What would be linked without a scheme is as often a file's name.
+// A link without a scheme is often a file name.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
 const pictureAttributes = ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'title', 'loading', 'decoding']
@@ -26,24 +25,25 @@ const withPictures: Options = {
   allowedAttributes: { ...allowedInText.allowedAttributes, img: pictureAttributes },
 }
 
-/** A text that was read once, for all that is made of it. */
-export interface ReadMarkdown {
-  /** The addresses of all pictures in it, in order. */
+/** A text that is parsed once for several results. */
+interface ReadMarkdown {
+  /** The addresses of all pictures, in order. */
   readonly pictures: readonly string[]
-  /** HTML in which each picture has to be found; one that is not is left out. */
+  /** Renders HTML. Pictures that are not found are left out. */
   html(find: Find): string
-  /** How it begins, without markup, cut between two words. */
+  /** Returns the beginning without markup, cut between two words. */
   excerpt(most: number): string
 }
 
 export function readMarkdown(text: string): ReadMarkdown {
+  guardMarkdown(text)
   const env = {}
   const tokens = markdown.parse(text, env)
   const inline = tokens.flatMap(({ children }) => [children ?? []])
   return {
     pictures: inline.flat().flatMap((token) => (token.type === 'image' ? [String(token.attrGet('src') ?? '')] : [])),
     html: (find) =>
-      sanitizeHtml(markdown.renderer.render(tokens, markdown.options, env), {
+      sanitizeHtml(guardHtml(markdown.renderer.render(tokens, markdown.options, env)), {
         ...withPictures,
         transformTags: { ...allowedInText.transformTags, img: (_, { src = '', alt = '' }) => placed(find(src), alt) },
         exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
@@ -52,7 +52,7 @@ export function readMarkdown(text: string): ReadMarkdown {
   }
 }
 
-/** The place is kept while it loads, so that nothing moves, and it loads when it comes near. */
+/** Reserves the picture's place, so that the layout does not shift, and loads it when it comes near. */
 function placed(picture: PlacedPicture | null, alt: string): { tagName: string; attribs: Record<string, string> } {
   if (picture === null) return { tagName: 'img', attribs: {} }
   const { width, height, ...addresses } = picture
@@ -67,6 +67,3 @@ function cut(text: string, most: number): string {
 
 const plain = ({ type, content }: { type: string; content: string }): string =>
   type === 'text' || type === 'code_inline' ? content : type.endsWith('break') ? ' ' : ''
-
-/** What `renderWithPictures` once made, for a template. */
-export const sanitizedWithPictures = (text: string): Html => ({ [markup]: sanitizeHtml(text, withPictures) })

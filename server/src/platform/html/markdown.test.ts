@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { textOf } from './html.ts'
-import { renderMarkdown, sanitized } from './markdown.ts'
+import { renderMarkdown } from './markdown.ts'
 
-test('Markdown becomes HTML of a few elements', () => {
+test('Markdown is rendered with a small set of HTML elements', () => {
   const text = '# Terms\n\nBe **kind**, see [us](https://example.com "Us").\n\n3. three\n\n| a |\n|---|\n| b |'
   const html = renderMarkdown(text)
   for (const part of [
@@ -17,7 +16,7 @@ test('Markdown becomes HTML of a few elements', () => {
   }
 })
 
-test('nothing that was written runs, loads or leads to a script', () => {
+test('no text runs or loads anything, or links to a script', () => {
   const attempts = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -31,14 +30,8 @@ test('nothing that was written runs, loads or leads to a script', () => {
     '<iframe src="https://example.com"></iframe>',
   ]
   for (const attempt of attempts) {
-    for (const html of [renderMarkdown(attempt), textOf(sanitized(attempt))]) {
-      const isUnsafe = /<(script|img|style|iframe)|<[^>]*\son\w+=|href="(javascript|data|\/\/)/i.test(html)
-      assert.ok(!isUnsafe, `${attempt} became ${html}`)
-    }
+    const html = renderMarkdown(attempt)
+    const isUnsafe = /<(script|img|style|iframe)|<[^>]*\son\w+=|href="(javascript|data|\/\/)/i.test(html)
+    assert.ok(!isUnsafe, `${attempt} became ${html}`)
   }
-})
-
-test('what is rendered can be put into a page as it is', () => {
-  const html = renderMarkdown('1 < 2 & **3**')
-  assert.equal(textOf(sanitized(html)), html)
 })

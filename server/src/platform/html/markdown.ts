@@ -1,7 +1,6 @@
-import { markup } from '@userkeep/contract'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml, { type Options } from 'sanitize-html'
-import type { Html } from './html.ts'
+import { guardHtml, guardMarkdown } from './markdown-guard.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
@@ -16,13 +15,25 @@ export const allowedInText: Options = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 }
 
-/** Markdown that staff wrote, as HTML that any page may show. Takes about a millisecond a page: done when it is saved. */
-export const renderMarkdown = (text: string): string => sanitizeHtml(markdown.render(text), allowedInText)
+/** Renders Markdown after the guard has accepted the text, and sanitizes the HTML. */
+function render(text: string, toHtml: (text: string) => string, allowed: Options): string {
+  guardMarkdown(text)
+  return sanitizeHtml(guardHtml(toHtml(text)), allowed)
+}
+
+const toBlocks = (text: string): string => markdown.render(text)
+
+/**
+ * Returns HTML that any page may show. Throws `MarkdownProblem`. May take long: requests render in the pool
+ * (`render-text.ts`).
+ */
+export const renderMarkdown = (text: string): string => render(text, toBlocks, allowedInText)
 
 const allowedInLine: Options = { ...allowedInText, allowedTags: ['strong', 'em', 's', 'code', 'a', 'br'] }
 
-/** The same of one paragraph, without the paragraph: what is said in a line, such as on a banner. */
-export const renderInlineMarkdown = (text: string): string => sanitizeHtml(markdown.renderInline(text), allowedInLine)
+/** Returns the HTML of one paragraph, without the paragraph itself. */
+export const renderInlineMarkdown = (text: string): string =>
+  render(text, (line) => markdown.renderInline(line), allowedInLine)
 
 const allowedInMail: Options = {
   ...allowedInText,
@@ -30,8 +41,5 @@ const allowedInMail: Options = {
   allowedAttributes: { ...allowedInText.allowedAttributes, img: ['src', 'alt', 'title'] },
 }
 
-/** The same with pictures, which a mail may have: whoever opens one decides whether they are loaded. */
-export const renderMailMarkdown = (text: string): string => sanitizeHtml(markdown.render(text), allowedInMail)
-
-/** What `renderMarkdown` once made, for a template. */
-export const sanitized = (text: string): Html => ({ [markup]: sanitizeHtml(text, allowedInText) })
+/** Renders Markdown with pictures for a mail; the reader's mail client decides whether to load them. */
+export const renderMailMarkdown = (text: string): string => render(text, toBlocks, allowedInMail)

@@ -1,4 +1,4 @@
-/** The look of what the service itself says in a page: refusals, and the pages for development. */
+/** The style of the service's own pages: refusals, and the pages for development. */
 export const plainLook = `
   :root { color-scheme: light dark; --page: #f4f5f7; --card: #fff; --line: #e4e6eb; --ink: #1c2024; --muted: #60646c; --accent: #3a5bd9; --good: #18794e; --bad: #cd2b31; }
   @media (prefers-color-scheme: dark) {

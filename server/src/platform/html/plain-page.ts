@@ -2,7 +2,7 @@ import type { HtmlPage } from '@userkeep/contract'
 import { type Html, html } from './html.ts'
 import { plainLook } from './plain-look.ts'
 
-/** A page in the service's own plain look. */
+/** Renders a page in the service's own style. */
 export const plainPage = (title: string, content: Html, head?: Html): HtmlPage => ({
   title,
   ...(head && { head }),

@@ -5,15 +5,16 @@ import { plainPage } from './plain-page.ts'
 
 const titles: Record<number, string> = {
   401: 'This link does not work',
-  403: 'You cannot do this',
-  404: 'Nothing here',
+  403: 'Not allowed',
+  404: 'Not found',
   429: 'Too many requests',
 }
 
-/** A refusal as someone with a browser may read it. The code stands in the head, for whoever has to look into it. */
+/** Returns the page that shows a refusal in a browser. The error code is in the head, for diagnosis. */
 export function refusalPage(failure: Failure, requestId: string): HtmlPage {
   const { code, fields = {} } = failure
-  const title = titles[failure.status] ?? (failure.status >= 500 ? 'Something went wrong' : 'That did not work')
+  const title =
+    titles[failure.status] ?? (failure.status >= 500 ? 'Something went wrong' : 'The request could not be completed')
   return plainPage(
     title,
     html`<header><h1>${title}</h1></header>
@@ -26,7 +27,7 @@ ${Object.keys(fields).length > 0 && html`<ul>${Object.entries(fields).map(fieldL
 
 const fieldLine = ([name, reason]: [string, string]) => html`<li data-field="${name}">${name}: ${reason}</li>`
 
-/** What is written for whoever calls the API says nothing to whoever follows a link. */
+/** Returns the sentence for a person who followed a link. Messages for API callers would not help them. */
 function sentence({ code, message, headers, fields }: Failure): string {
   const wait = headers['retry-after']
   if (code === 'unauthorized') return 'The link is incomplete, has been used, or has expired.'

@@ -1,4 +1,4 @@
-/** The package comes without types; these are the parts that are used. */
+/** The package has no types; these are the parts in use. */
 declare module 'sanitize-html' {
   interface Tag {
     tagName: string

@@ -1,4 +1,4 @@
-/** The look of public pages. The brand's own color is set before it, as `--brand` and `--on-brand`. */
+/** The style of public pages. The brand's color is set before it, as `--brand` and `--on-brand`. */
 export const siteLook = `
   :root { color-scheme: light dark; --page: #fff; --soft: #f4f5f7; --line: #e4e6eb; --ink: #1c2024; --muted: #60646c; }
   @media (prefers-color-scheme: dark) {

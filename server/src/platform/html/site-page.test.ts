@@ -19,7 +19,7 @@ const page: SitePage = {
 
 const written = (shown: Site, given: SitePage = page) => documentOf(sitePage(shown, given)).text
 
-test('a public page has a title, a description, one address and its feed, all escaped', () => {
+test('a public page has a title, a description, a canonical URL and a feed, all escaped', () => {
   const text = written(site)
   for (const part of [
     '<title>Changelog · Fieldnote &lt;b&gt;</title>',
@@ -34,18 +34,18 @@ test('a public page has a title, a description, one address and its feed, all es
   assert.doesNotMatch(text, /noindex|<script|<nav/)
 })
 
-test('pages of the test environment ask not to be indexed', () => {
+test('pages of the test environment are marked as not to be indexed', () => {
   assert.match(written({ ...site, environment: 'test' }), /<meta name="robots" content="noindex">/)
 })
 
-test('a color that is none is not written into the page', () => {
+test('an invalid color is not written into the page', () => {
   assert.doesNotMatch(
     written({ ...site, brand: { ...site.brand, color: 'red; } body { display: none' } }),
     /body { display: none/,
   )
 })
 
-test('the tab that a page belongs to is marked', () => {
+test('the tab of the current page is marked', () => {
   const tabs = [
     { label: 'Changelog', path: '/changelog/k' },
     { label: 'Roadmap', path: '/roadmap/k' },
@@ -54,7 +54,7 @@ test('the tab that a page belongs to is marked', () => {
   assert.match(text, /<a href="\/changelog\/k">Changelog<\/a><a href="\/roadmap\/k" aria-current="page">Roadmap<\/a>/)
 })
 
-test('a day is written in words, with the moment for programs', () => {
+test('a date is written in words, with a machine-readable time', () => {
   assert.match(
     written(site, { ...page, content: day('2026-11-07T23:30:00.000Z') }),
     /<time datetime="2026-11-07T23:30:00.000Z">November 7, 2026<\/time>/,

@@ -3,36 +3,40 @@ import { brandColor, readableOn } from '../mail/brand-color.ts'
 import { type Html, html } from './html.ts'
 import { siteLook } from './site-look.ts'
 
-/** Whose site it is: the brand and the addresses that all of its pages have in common. */
+/** A public site: the brand and the common addresses of its pages. */
 export interface Site {
   readonly brand: { readonly name: string; readonly color: string | null; readonly logo_url: string | null }
   readonly environment: 'live' | 'test'
-  /** Of the service, without a slash at the end. */
+  /** The origin of the service, without a final slash. */
   readonly publicUrl: string
-  /** The pages that are linked at the top, by their paths. */
+  /** The pages linked at the top, by path. */
   readonly tabs?: readonly { readonly label: string; readonly path: string }[]
 }
 
 export interface SitePage {
   readonly title: string
-  /** One or two sentences, for search results and links that are shared. */
+  /** One or two sentences for search results and shared links. */
   readonly description: string
-  /** Its one address, whatever it was asked by. */
+  /** The canonical path. */
   readonly path: string
-  /** Which of the tabs it belongs to, by its path. */
+  /** The path of its tab. */
   readonly tab?: string
   readonly feed?: { readonly title: string; readonly path: string }
-  /** Shown where a link to it is shared: an address of ours. */
+  /** One of our addresses, shown where a link to the page is shared. */
   readonly picture?: string | null
   readonly publishedAt?: string | null
+  /** The language of the page; English by default. */
+  readonly language?: string
+  /** The same page in other languages, for search engines. */
+  readonly translations?: readonly { readonly language: string; readonly path: string }[]
   readonly content: Html
-  /** Style sheets beside those that every page has. */
+  /** Style sheets in addition to the common ones. */
   readonly styles?: readonly string[]
 }
 
 /**
- * A public page in the tenant's brand: readable without a script, in light and dark and on a phone. Pages of the test
- * environment ask not to be indexed.
+ * Renders a public page in the tenant's brand: readable without a script, in light and dark, and on a phone. Pages of
+ * the test environment ask not to be indexed.
  */
 export function sitePage(site: Site, page: SitePage): HtmlPage {
   const color = brandColor(site.brand.color ?? undefined)
@@ -40,6 +44,7 @@ export function sitePage(site: Site, page: SitePage): HtmlPage {
   return {
     title: page.title === site.brand.name ? page.title : `${page.title} · ${site.brand.name}`,
     head: headOf(site, page),
+    ...(page.language !== undefined && { language: page.language }),
     styles: [look, siteLook, ...(page.styles ?? [])],
     body: html`<a class="skip" href="#content">Skip to content</a>
 <header class="top"><div class="wide">
@@ -57,11 +62,12 @@ ${page.feed && html`<a href="${page.feed.path}">Atom feed</a>`}
 }
 
 function headOf({ brand, environment, publicUrl }: Site, page: SitePage): Html {
-  const { title, description, path, feed, picture, publishedAt } = page
+  const { title, description, path, feed, picture, publishedAt, translations = [] } = page
   const address = `${publicUrl}${path}`
   return html`<meta name="description" content="${description}">
 <link rel="canonical" href="${address}">
 ${environment === 'test' && html`<meta name="robots" content="noindex">`}
+${translations.map(({ language, path }) => html`<link rel="alternate" hreflang="${language}" href="${publicUrl}${path}">\n`)}
 ${feed && html`<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${publicUrl}${feed.path}">`}
 <meta property="og:type" content="${publishedAt ? 'article' : 'website'}">
 <meta property="og:site_name" content="${brand.name}">
@@ -88,5 +94,5 @@ const tabsOf = ({ tabs = [] }: Site, { tab }: SitePage): Html | false =>
 
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A day as a page for the public shows it. */
+/** Renders a day for a public page. */
 export const day = (at: string): Html => html`<time datetime="${at}">${inWords.format(new Date(at))}</time>`

@@ -10,7 +10,7 @@ import { envelope } from './envelope.ts'
 export const isRemembered = (error: unknown): error is Failure =>
   error instanceof Failure && error.status < 500 && error.status !== 429
 
-/** They say what became of another request, and of this one nothing. */
+/** Refusals about another request with the key, which are no answer to this one. */
 const aboutKeys: ReadonlySet<ErrorCode> = new Set([
   'idempotency_in_progress',
   'idempotency_key_reused',
@@ -22,7 +22,7 @@ interface AnswerByKey {
   answer?: unknown
 }
 
-/** For a route whose verb remembers what it did under a key: here only what it refused is kept. */
+/** Answers a route whose verb remembers its results by key. Only refusals are stored here. */
 export async function answerByItsKey(
   { sql, clock }: Context,
   route: Route,

@@ -21,7 +21,7 @@ const kept = async (key: string): Promise<string[]> => {
   return rows.map(({ body }) => body)
 }
 
-test('staff who send a create twice under one key have one thing, and see its secret again', async () => {
+test('a create that staff send twice with one key creates one item, and returns its secret again', async () => {
   const first = await owner.post('/v1/organization/api-keys', newKey, keyed('one key'))
   const again = await owner.post('/v1/organization/api-keys', newKey, keyed('one key'))
   assert.equal(first.status, 201)
@@ -34,14 +34,14 @@ test('staff who send a create twice under one key have one thing, and see its se
   assert.equal(body.api_keys.filter(({ name }: { name: string }) => name === 'Backend').length, 1)
 })
 
-test('a secret that is shown once is not kept in the clear', async () => {
+test('a secret that is shown once is not stored in plain text', async () => {
   const { body } = await owner.post('/v1/organization/api-keys', newKey, keyed('sealed'))
   const [text = ''] = await kept('sealed')
   assert.ok(text.length > 0)
   assert.ok(!text.includes(body.key) && !text.includes(body.id))
 })
 
-test('another request under the key is told so, and the same fields in another order are no other', async () => {
+test('a different request with the same key is refused; another order of its fields is no difference', async () => {
   await owner.post('/v1/organization/api-keys', '{"kind":"secret","environment":"live","name":"A"}', keyed('order'))
   const turned = '{"name":"A","environment":"live","kind":"secret"}'
   const same = await owner.post('/v1/organization/api-keys', turned, keyed('order'))
@@ -50,7 +50,7 @@ test('another request under the key is told so, and the same fields in another o
   assert.deepEqual([other.status, other.body.error.code], [422, 'idempotency_key_reused'])
 })
 
-test("a key is the user's own in each organization", async () => {
+test('the same key of a user is separate in each organization', async () => {
   const { body } = await owner.post('/v1/organizations', { name: 'Second' }, keyed('mine'))
   const [here, elsewhere] = [owner.organization, body.id].map((code) =>
     app.as(owner.token, { 'x-organization-id': code }),
@@ -63,14 +63,14 @@ test("a key is the user's own in each organization", async () => {
   assert.notEqual(there.body.id, first.body.id)
 })
 
-test('a contact who founds a team twice under one key has one', async () => {
+test('a contact who creates a customer twice with one key creates one', async () => {
   const first = await contact.post('/v1/contact/customers', { name: 'Acme' }, keyed('team'))
   const again = await contact.post('/v1/contact/customers', { name: 'Acme' }, keyed('team'))
   assert.deepEqual([first.status, again.status, again.body], [201, 201, first.body])
   assert.equal(again.headers.get('idempotent-replay'), 'true')
 })
 
-test('without a key to seal with, nothing is done under a key', async (t) => {
+test('without an encryption key, a request with an idempotency key is not run', async (t) => {
   const bare = await testApp({ secrets: null })
   t.after(() => bare.close())
   const staff = await bare.signUp()

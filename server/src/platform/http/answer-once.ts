@@ -9,7 +9,7 @@ import { type Admission, callerId, customerOf, organizationOf } from './pipeline
 
 type Attempt = (tx: postgres.TransactionSql, context: Context) => Promise<StoredAnswer>
 
-/** The key, the work and the answer are one transaction: a repeat finds all of it, or none. */
+/** Key, work and answer are one transaction, so that a repeat finds all of them or none. */
 export async function answerOnce(
   context: Context,
   route: Route,
@@ -19,7 +19,7 @@ export async function answerOnce(
 ): Promise<{ answer: StoredAnswer; replayed: boolean }> {
   const claim = claimOf(route, request, key, context.clock.now())
   const { seal, open } = keeping(context, route, claim)
-  // Whoever is to be woken has nothing to see before it is committed.
+  // Wakes workers after the commit.
   const channels = new Set(['facts', 'mail'])
   const words: { channel: string; word: string }[] = []
   const waker = {
@@ -30,7 +30,7 @@ export async function answerOnce(
   const outcome = await transaction(context.sql, async (tx) => {
     const stored = await claimKey(tx, claim)
     const before = stored && open(stored)
-    if (before && !route.answersAnew) return { answer: before, replayed: true }
+    if (before && !route.readOnly) return { answer: before, replayed: true }
     const fresh = await attempt(tx, { ...context, waker })
     if (before && before.status === fresh.status && before.body === fresh.body) return { answer: fresh, replayed: true }
     await storeAnswer(tx, claim, seal(fresh))
@@ -53,7 +53,7 @@ export function claimOf(
   const name = `${route.method} ${route.path}`
   return {
     callerId: callerId(caller),
-    // A user has keys of its own in each organization.
+    // Scopes the key of a user to the organization.
     route: route.access.kind === 'staff' ? `${name} ${organizationOf(caller)}` : name,
     key,
     requestHash: hashRequest(url, body, isAboutATeam(route) ? customerOf(caller) : null),
@@ -61,15 +61,15 @@ export function claimOf(
   }
 }
 
-/** Elsewhere the team is no part of the request, and may be another by the time of a repeat: founding one is enough. */
+/** Elsewhere the customer is no part of the request, and may differ for a repeat after creating one. */
 const isAboutATeam = ({ access }: Route): boolean =>
   access.kind === 'machine_or_contact' || (access.kind === 'contact' && access.team)
 
-/** What a session is answered may be shown once, such as a new key: it is kept sealed. */
+/** Encrypts stored answers of sessions, which may contain something shown once, such as a new key. */
 function keeping({ secrets }: Context, { access }: Route, { callerId, route, key }: IdempotentRequest) {
   const asIs = (answer: StoredAnswer) => answer
   if (access.kind === 'machine' || access.kind === 'machine_or_contact') return { seal: asIs, open: asIs }
-  if (!secrets) fail('invalid_request', 'Idempotency-Key: this server has no ENCRYPTION_KEY to keep the answer with.')
+  if (!secrets) fail('invalid_request', 'Idempotency-Key: this server has no ENCRYPTION_KEY to store the response.')
   const context = `idempotency:${callerId} ${route} ${key}`
   const each = (turn: (text: string, context: string) => string) => (answer: StoredAnswer) => ({
     status: answer.status,

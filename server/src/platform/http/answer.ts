@@ -1,4 +1,4 @@
-import type { AssetAnswer, FileAnswer, PageAnswer, RawSpec, Route, TaggedAnswer } from '@userkeep/contract'
+import type { AssetAnswer, EtagAnswer, FileAnswer, PageAnswer, RawSpec, Route } from '@userkeep/contract'
 import { errorsOf } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
@@ -15,103 +15,141 @@ import { claimsInBulk, RepeatedAnswer } from './claims-in-bulk.ts'
 import { envelope } from './envelope.ts'
 import { sendFile } from './file.ts'
 import type { Handler } from './handler.ts'
+import { type Head, headOf } from './head.ts'
 import { sendPageAnswer } from './page.ts'
 import { type Admission, idempotencyKey } from './pipeline.ts'
+import { withinBudget } from './statement-budget.ts'
 import { streaming } from './stream.ts'
-import { sendAsset, sendTagged } from './tagged.ts'
+import { sendAsset } from './with-etag.ts'
+import { isWritten, writeAnswer, writeTagged } from './write-answer.ts'
 
 /** The second half of the pipeline: idempotency → verb → store and send the answer. */
-export function answering(context: Context, route: Route, verb: (call: Call) => Promise<unknown>): Handler {
+export function answering(context: Context, route: Route, verb: (call: Call) => unknown): Handler {
   const perform = recordingSupport(route, context.settings.checkAnswers ? heldToDeclaration(route, verb) : verb)
 
   if (route.success.stream) {
-    return streaming(route, context.settings.checkAnswers, (request, stream) =>
+    return streaming(route, context.settings.checkAnswers, async (request, stream) =>
       perform(callOf(context, route, request, context.sql, { status: 200 }, stream)),
     )
   }
-  return async (request, reply) => {
+  const head = isWritten(route) ? headOf(route) : null
+  return (request, reply) => {
     const key = idempotencyKey(route, request)
-    if (key !== null && claimsInBulk(verb)) {
+    return key === null ? answerNow(request, reply) : answerKeyed(request, reply, key)
+  }
+
+  async function answerKeyed(request: FastifyRequest, reply: FastifyReply, key: string): Promise<unknown> {
+    if (claimsInBulk(verb)) {
       return answerNow(request, reply, { claim: claimOf(route, request, key, context.clock.now()) })
     }
-    if (key !== null && route.keepsItsKeys) {
-      const perform = () => answerNow(request, reply, { key })
-      const { refusal, answer } = await answerByItsKey(context, route, request, key, perform)
-      if (refusal?.replayed) reply.header('idempotent-replay', 'true')
-      return refusal ? send(reply, refusal) : answer
-    }
-    if (key !== null) {
-      const { answer, replayed } = await answerOnce(context, route, request, key, (tx, inside) =>
-        attempt(tx, inside, request, reply),
+    if (route.ownsIdempotency) {
+      const { refusal, answer } = await answerByItsKey(context, route, request, key, async () =>
+        answerNow(request, reply, { key }),
       )
-      if (replayed) reply.header('idempotent-replay', 'true')
-      return send(reply, answer)
+      if (refusal?.replayed) reply.header('idempotent-replay', 'true')
+      return refusal ? send(request, reply, head, refusal) : answer
     }
-    return answerNow(request, reply)
+    const { answer, replayed } = await answerOnce(context, route, request, key, (tx, inside) =>
+      attempt(perform, { tx, inside, route, request, reply }),
+    )
+    return send(request, replayed ? reply.header('idempotent-replay', 'true') : reply, head, answer)
   }
 
-  async function answerNow(request: FastifyRequest, reply: FastifyReply, keyed: Keyed = {}): Promise<unknown> {
+  /** Returns without a promise where the verb does. */
+  function answerNow(request: FastifyRequest, reply: FastifyReply, keyed: Keyed = {}): unknown {
     const replayed = () => void reply.header('idempotent-replay', 'true')
     const outcome = { status: route.success.status, ...keyed, replayed }
-    const answer = await perform(callOf(context, route, request, context.sql, outcome))
-    if (answer instanceof RepeatedAnswer) return send(reply.header('idempotent-replay', 'true'), answer.stored)
-    if (answer instanceof JsonText) return send(reply, { status: outcome.status, body: answer.text })
-    reply.code(outcome.status)
-    return sendAnswer(route, request, reply, answer)
-  }
-
-  /** A refusal is an answer too and is remembered; a failure of ours is not. */
-  async function attempt(
-    tx: postgres.TransactionSql,
-    inside: Context,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<StoredAnswer> {
-    try {
-      const outcome = { status: route.success.status }
-      const answer = await tx.savepoint((inner) =>
-        perform(callOf(inside, route, request, inner as unknown as postgres.Sql, outcome)),
-      )
-      if (answer instanceof JsonText) return { status: outcome.status, body: answer.text }
-      reply.code(outcome.status)
-      const body = route.success.body === undefined ? null : (reply.serialize(answer as object) as string)
-      return { status: outcome.status, body }
-    } catch (error) {
-      if (!isRemembered(error)) throw error
-      return { status: error.status, body: JSON.stringify(envelope(error)) }
-    }
+    const answer = perform(callOf(context, route, request, context.sql, outcome))
+    const finishing = (made: unknown) => finish({ route, head, request, reply }, outcome, made)
+    return answer instanceof Promise ? answer.then(finishing) : finishing(answer)
   }
 }
 
-/** As the kind of the route has it. */
+interface Attempting {
+  tx: postgres.TransactionSql
+  /** The context of the transaction. */
+  inside: Context
+  route: Route
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A refusal is an answer too and is stored; a failure of ours is not. */
+async function attempt(
+  perform: (call: Call) => unknown,
+  { tx, inside, route, request, reply }: Attempting,
+): Promise<StoredAnswer> {
+  try {
+    const outcome = { status: route.success.status }
+    const answer = await tx.savepoint(async (inner) =>
+      perform(callOf(inside, route, request, inner as unknown as postgres.Sql, outcome)),
+    )
+    if (answer instanceof JsonText) return { status: outcome.status, body: answer.text }
+    reply.code(outcome.status)
+    const body = route.success.body === undefined ? null : (reply.serialize(answer as object) as string)
+    return { status: outcome.status, body }
+  } catch (error) {
+    if (!isRemembered(error)) throw error
+    return { status: error.status, body: JSON.stringify(envelope(error)) }
+  }
+}
+
+interface Finishing {
+  route: Route
+  /** The headers to write with the answer; null where the reply has them already. */
+  head: Head | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Sends what the verb answered. */
+function finish({ route, head, request, reply }: Finishing, { status }: Outcome, answer: unknown): unknown {
+  if (answer instanceof RepeatedAnswer) {
+    return send(request, reply.header('idempotent-replay', 'true'), head, answer.stored)
+  }
+  if (answer instanceof JsonText) return send(request, reply, head, { status, body: answer.text })
+  reply.code(status)
+  if (!head) return sendAnswer(route, request, reply, answer)
+  if (route.success.etag) return writeTagged(request, reply, head, status, answer as EtagAnswer)
+  return send(request, reply, head, { status, body: reply.serialize(answer as object) as string })
+}
+
+/** Sends the answer in the way of the route's kind. */
 function sendAnswer({ success }: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
-  const { file, asset, page, tagged } = success
+  const { file, asset, page } = success
   if (file) return sendFile(request, reply, file, answer as FileAnswer)
   if (asset) return sendAsset(request, reply, answer as AssetAnswer)
   if (page) return sendPageAnswer(request, reply, page, answer as PageAnswer)
-  if (tagged) return sendTagged(request, reply, answer as TaggedAnswer)
-  return success.body === undefined ? reply.send() : answer
+  return reply.send()
 }
 
-function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  head: Head | null,
+  { status, body }: StoredAnswer,
+): unknown {
+  const type = 'application/json; charset=utf-8'
+  if (head) return writeAnswer(request, reply, head, { status, type: body === null ? null : type, text: body ?? '' })
   reply.code(status)
   if (body === null) return reply.send()
   return reply
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', type)
     .serializer((text: string) => text)
     .send(body)
 }
 
-/** Outside production a verb may only answer and refuse as its route declares. */
-function heldToDeclaration(route: Route, verb: (call: Call) => Promise<unknown>) {
+/** Outside production, a verb may only answer and refuse as its route declares, within its budget of statements. */
+function heldToDeclaration(route: Route, verb: (call: Call) => unknown) {
   const verify = answerCheck(route)
+  const perform = withinBudget(route, verb)
   return async (call: Call): Promise<unknown> => {
     try {
-      const answer = await verb(call)
+      const answer = await perform(call)
       return answer instanceof RepeatedAnswer ? answer : verify(answer)
     } catch (error) {
       if (error instanceof Failure && !errorsOf(route).includes(error.code)) {
-        throw new Error(`${route.method} ${route.path} answered ${error.code}, which it does not declare`, {
+        throw new Error(`${route.method} ${route.path} returned ${error.code}, which it does not declare`, {
           cause: error,
         })
       }
@@ -120,7 +158,7 @@ function heldToDeclaration(route: Route, verb: (call: Call) => Promise<unknown>)
   }
 }
 
-/** What a verb is told of the key, where it keeps it itself. */
+/** The idempotency key as passed to a verb that handles it itself. */
 interface Keyed {
   key?: string | null
   claim?: IdempotentRequest
@@ -160,7 +198,7 @@ function callOf(
     db: sql,
     change: (work) =>
       changing({ ...context, sql }, route, { caller, scope, ip, userAgent, body: request.body }, (tx) => {
-        // A transaction that is tried again may find what it would have made.
+        // A retried transaction may find that the object already exists.
         outcome.status = route.success.status
         return work(tx)
       }),

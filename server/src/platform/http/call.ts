@@ -7,23 +7,23 @@ import type { Platform } from '../platform.ts'
 import type { CallerOf, ScopeOf } from './callers.ts'
 import type { RepeatedAnswer } from './claims-in-bulk.ts'
 
-/** What a staff write says of itself; who did it, from where, under which action and in what place is known already. */
+/** The part of an audit record that a staff write supplies. Actor, address, action and scope are known. */
 export type Audited = Pick<AuditEntry, 'target'> & Partial<Pick<AuditEntry, 'changes'>>
 
 export interface Recorder<S extends Scope | null = Scope> {
   /**
-   * The audit record of this call, where a member of the staff makes it. A staff write that commits without one is
-   * refused; a verb that other callers share says it all the same, and of them nothing is recorded.
+   * Adds the audit record of this call. A staff write that commits without one is refused; calls of other callers with
+   * the same verb record nothing.
    */
   audited(entry: S extends null ? Audited & { organizationId: string } : Audited): void
-  /** Says that nothing was changed, so that there is nothing to record. */
+  /** Declares that nothing changed, so that nothing is recorded. */
   unchanged(): void
 }
 
 export type RecordedChange<S extends Scope | null = Scope> = ChangeIn<S> & Recorder<S>
 
 export interface StreamCall {
-  /** Aborted when nobody reads any more, or the server stops. The answer ends then, whatever it waits for. */
+  /** Aborted when the reader disconnects or the server stops; the answer then ends. */
   readonly signal: AbortSignal
   /** The last event that the reader saw, from `Last-Event-ID`. */
   readonly lastEventId: string | null
@@ -33,14 +33,14 @@ type HeadersOf<R extends RouteSpec> = R extends { raw: { headers: readonly (infe
   ? { readonly [Name in N]: string | null }
   : Record<never, never>
 
-/** One request, sorted, authorised and validated: all that a verb needs to know. */
+/** One authorized and validated request, with everything that a verb needs. */
 export interface Call<R extends RouteSpec = RouteSpec, Own = unknown> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: R extends { raw: object } ? Buffer : BodyOf<R>
-  /** Of a raw body: the headers that its route names. */
+  /** For a raw body: the headers named by its route. */
   readonly headers: HeadersOf<R>
-  /** Of a stream: who reads it. */
+  /** For a stream: its reader. */
   readonly stream: R['success'] extends { stream: object } ? StreamCall : undefined
   readonly caller: CallerOf<R['access']>
   readonly scope: ScopeOf<R['access']>
@@ -48,24 +48,24 @@ export interface Call<R extends RouteSpec = RouteSpec, Own = unknown> {
   readonly userAgent: string | null
   readonly origin: string | null
   readonly now: Date
-  /** Of a route that keeps its keys: the one of this call, if it has one. */
+  /** For a route that handles its idempotency keys: the key of this call, if there is one. */
   readonly idempotencyKey: string | null
-  /** Says that this call found done what it asks for. */
+  /** Declares that the requested change had already been made. */
   replayed(): void
   /** For reads. */
   readonly db: postgres.Sql
-  /** For writes: rows, facts, audit record and mail commit together, and belong where the call does. */
+  /** For writes: rows, facts, audit record and mail commit together, for the tenant of the call. */
   change<T>(work: (tx: RecordedChange<ScopeOf<R['access']>>) => Promise<T>): Promise<T>
-  /** Says that this call made what it answers: 201, where the route declares both. */
+  /** Declares that this call created its answer: 201, if the route declares both. */
   created(): void
-  /** Of a verb that claims keys in bulk: the request under its `Idempotency-Key`, if it came with one. */
+  /** For a verb that claims keys in bulk: the request under its `Idempotency-Key`, if there is one. */
   readonly claim: IdempotentRequest | null
   readonly platform: Platform
-  /** What the area's `setup` made. */
+  /** The value returned by the area's `setup`. */
   readonly own: Own
 }
 
-/** What a route does. Lives in a file of its own name. */
+/** The handler of a route. */
 export type Verb<R extends RouteSpec, Own = unknown> = (
   call: Call<R, Own>,
 ) => Promise<AnswerOf<R> | JsonText<AnswerOf<R>> | RepeatedAnswer>

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { Scope } from '../change.ts'
 import type { TokenKey } from '../crypto/tokens.ts'
 
-// A caller carries only what its family has.
+// Callers by family, each with the fields of its family only.
 
 export interface StaffOrganization {
   readonly id: string
@@ -26,7 +26,12 @@ export interface StaffUser {
 
 interface StaffSession {
   readonly user: StaffUser
-  readonly session: { readonly id: string; readonly expiresAt: string }
+  readonly session: {
+    readonly id: string
+    readonly expiresAt: string
+    /** When the user last entered their password or a two-factor code in this session. */
+    readonly confirmedAt: string | null
+  }
 }
 
 export interface StaffCaller extends StaffSession {
@@ -35,7 +40,7 @@ export interface StaffCaller extends StaffSession {
 
 export interface StaffWithoutOrganization extends StaffSession {
   readonly organization: StaffOrganization | null
-  /** All of theirs, by code, the oldest membership first; read only for a route that is open without any. */
+  /** The user's organizations, the oldest membership first; read only for a route that is open without one. */
   readonly organizations: readonly OrganizationOfStaff[]
 }
 
@@ -67,7 +72,7 @@ export interface ContactCaller {
   readonly sessionId: string
   readonly verified: boolean
   readonly expiresAt: string
-  /** Who looks in, while a support session lives. */
+  /** The staff member of a support session. */
   readonly impersonation: { readonly userId: string; readonly email: string } | null
   readonly team: ContactTeam | null
 }
@@ -76,7 +81,7 @@ export interface ContactOfTeam extends ContactCaller {
   readonly team: ContactTeam
 }
 
-export interface OneTimeTokenCaller {
+interface OneTimeTokenCaller {
   readonly token: string
 }
 
@@ -98,12 +103,12 @@ export type CallerOf<A extends Access> = A extends { kind: 'staff' }
                 ? OneTimeTokenCaller
                 : null
 
-/** Which organization and environment a call may touch. It never comes from the body. */
+/** The organization and environment of a call, which never come from the body. */
 export type ScopeOf<A extends Access> = A extends { kind: 'staff_without_organization' | 'anyone' | 'one_time_token' }
   ? null
   : Scope
 
-/** What loads a credential. The areas that own the tables provide them; null is an unknown, expired or revoked one. */
+/** Loads credentials. The areas that own the tables provide them; null means unknown, expired or revoked. */
 export interface Authenticators {
   staff(
     sql: postgres.Sql,

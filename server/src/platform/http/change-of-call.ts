@@ -1,5 +1,5 @@
 import { isOfEnvironment, type Route } from '@userkeep/contract'
-import { type AuditEntry, type ChangeContext, type ChangeIn, change, type Place, type Scope } from '../change.ts'
+import { type AuditEntry, type ChangeContext, type ChangeIn, change, type Scope, type TenantScope } from '../change.ts'
 import type { Audited, Call, RecordedChange, Recorder } from './call.ts'
 import type { ContactCaller, StaffCaller } from './callers.ts'
 
@@ -14,8 +14,8 @@ interface Author {
 type Entry = Audited & { organizationId?: string }
 
 /**
- * The change of a call belongs where the call does. A staff write leaves its audit record in its own transaction, or
- * says that it changed nothing, or does not commit. What other callers do with the same verb is not recorded.
+ * Makes changes for the tenant of the call. A staff write must leave its audit record in the transaction, or declare
+ * that it changed nothing, to commit. Calls of other callers with the same verb record nothing.
  */
 export function changing<T>(
   context: ChangeContext,
@@ -23,12 +23,12 @@ export function changing<T>(
   author: Author,
   work: (tx: RecordedChange<Scope | null>) => Promise<T>,
 ): Promise<T> {
-  if (route.answersAnew) throw new Error(`${route.method} ${route.path} is a read and changed something`)
+  if (route.readOnly) throw new Error(`${route.method} ${route.path} is read-only, but changed data`)
   const place = placeOf(route, author.scope)
   let isUnchanged = false
-  const recorder = (tx: ChangeIn<Place | null>): Recorder<Scope> => ({
+  const recorder = (tx: ChangeIn<TenantScope | null>): Recorder<Scope> => ({
     audited: (entry: Entry) => {
-      // A PATCH whose every field is as it was has nothing to record.
+      // A PATCH that changes no field records nothing.
       if (route.method === 'PATCH' && entry.changes && Object.keys(entry.changes).length === 0) isUnchanged = true
       else if (route.audit !== undefined)
         tx.in(placeOfEntry(place, entry)).audit(auditEntry(route.audit, author, entry))
@@ -40,36 +40,39 @@ export function changing<T>(
   return change(
     context,
     place,
-    (tx) => {
-      const entry = supportEntry(route, author)
+    async (tx) => {
+      const result = await work(Object.assign(tx, recorder(tx)) as RecordedChange<Scope | null>)
+      const entry = isUnchanged ? null : supportEntry(route, author)
       if (entry && place) tx.in(place).audit(entry)
-      return work(Object.assign(tx, recorder(tx)) as RecordedChange<Scope | null>)
+      return result
     },
     ({ audits }) => {
       if (route.audit !== undefined && audits.length === 0 && !isUnchanged) {
-        throw new Error(`${route.method} ${route.path} is a staff write and left no audit record`)
+        throw new Error(`${route.method} ${route.path} is a staff write, but created no audit record`)
       }
     },
   )
 }
 
-/** What a staff route does without naming an environment belongs to the organization. */
-function placeOf(route: Route, scope: Scope | null): Place | null {
+/** A staff route without an environment belongs to the organization. */
+function placeOf(route: Route, scope: Scope | null): TenantScope | null {
   if (scope === null || isOfEnvironment(route)) return scope
   return { organizationId: scope.organizationId, environmentId: null }
 }
 
-function placeOfEntry(place: Place | null, { organizationId }: Entry): Place {
+function placeOfEntry(place: TenantScope | null, { organizationId }: Entry): TenantScope {
   if (place) return place
-  if (organizationId === undefined) throw new Error('An audit record belongs to an organization')
+  if (organizationId === undefined) throw new Error('An audit record must belong to an organization')
   return { organizationId, environmentId: null }
 }
 
-/** What staff do inside a contact's account stands in the audit log under their own name. */
+/** Actions of staff in a contact's account are recorded under their own name. */
 function supportEntry(route: Route, { caller, ip, userAgent, body }: Author): AuditEntry | null {
   const { impersonation, contactId } = (caller ?? {}) as Partial<ContactCaller>
   if (!impersonation || route.openToSupport === undefined) return null
   const fields = Object.entries((body ?? {}) as Record<string, unknown>).map(([field, to]) => [field, { to }])
+  // A PATCH without fields changes nothing.
+  if (route.method === 'PATCH' && fields.length === 0) return null
   return {
     actor: { ...impersonation, ip, userAgent },
     action: 'contact.changed_by_support',
@@ -78,8 +81,8 @@ function supportEntry(route: Route, { caller, ip, userAgent, body }: Author): Au
   }
 }
 
-/** A verb that a support session may use writes through `change`, which records it; whatever does not is recorded after. */
-export function recordingSupport(route: Route, verb: (call: Call) => Promise<unknown>) {
+/** A verb open to support sessions writes through `change`, which records it; any other is recorded afterwards. */
+export function recordingSupport(route: Route, verb: (call: Call) => unknown): (call: Call) => unknown {
   if (route.openToSupport === undefined) return verb
   return async (call: Call): Promise<unknown> => {
     let isRecorded = false

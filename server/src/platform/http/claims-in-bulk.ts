@@ -1,6 +1,6 @@
 import type { StoredAnswer } from '../idempotency.ts'
 
-/** What a repeat under the same key is answered, as it was stored. */
+/** The stored answer for a repeated request with the same key. */
 export class RepeatedAnswer {
   readonly stored: StoredAnswer
 
@@ -10,8 +10,8 @@ export class RepeatedAnswer {
 }
 
 /**
- * Says that a verb claims `call.claim` and stores its answer itself, in a commit that it shares with other requests.
- * For what is asked thousands of times a second: a transaction of its own for every key costs several times the work.
+ * Declares that a verb claims `call.claim` and stores its answer itself, in a commit that requests share. For routes
+ * with thousands of calls a second, where a transaction per key would cost several times the work.
  */
 export const claimingInBulk = <Verb extends object>(verb: Verb): Verb =>
   Object.assign(verb, { claimsInBulk: true as const })

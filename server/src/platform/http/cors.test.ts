@@ -17,7 +17,7 @@ const preflight = (path: string, method: string) =>
   })
 const allowed = (response: { headers: Headers }) => response.headers.get('access-control-allow-origin')
 
-test('a browser of any site may call what is for browsers', async () => {
+test('a browser on any site can call the routes for browsers', async () => {
   for (const [path, method] of [
     ['/v1/probe/browse', 'POST'],
     ['/v1/probe/own', 'GET'],
@@ -32,14 +32,14 @@ test('a browser of any site may call what is for browsers', async () => {
   }
 })
 
-test('a staff path answers no preflight and shows no other site its answers', async () => {
+test('a staff path answers no preflight and is not readable from other sites', async () => {
   const response = await preflight('/v1/probe/managed', 'PUT')
   assert.equal(response.status, 405)
   assert.equal(allowed(response), null)
   assert.equal(allowed(await app.as('uk_st_someone').get('/v1/probe/managed', { headers: { origin } })), null)
 })
 
-test('what is public of the staff plane answers no other site', async () => {
+test('public staff routes cannot be called from other sites', async () => {
   const body = { email: 'a@example.com', password: 'x' }
   const ofStaff = await testApp({ database: app.database })
   try {
@@ -68,7 +68,7 @@ test('a machine path answers no preflight', async () => {
   assert.equal(allowed(await preflight('/v1/probe/counts/x', 'DELETE')), null)
 })
 
-test('refusals can be read there as well, also of a body that cannot be', async () => {
+test('errors are readable from other sites, also for an invalid body', async () => {
   const asking = { headers: { origin } }
   for (const [answer, status] of [
     [await app.anyone.post('/v1/probe/browse', '{"publishable_key": ', asking), 400],

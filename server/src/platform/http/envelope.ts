@@ -3,47 +3,55 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOverloaded, isUnreachable } from '../db/errors.ts'
 import { Failure } from '../fail.ts'
 import { refusalPage } from '../html/refusal-page.ts'
+import { sayHeadOfError } from './head.ts'
 import { sendPage } from './page.ts'
 import { formTypes } from './read-form.ts'
 import { fieldsOf } from './validation.ts'
 
-/** `{ "error": { "code", "message" } }`, the one shape of every error. */
+/** Returns `{ "error": { "code", "message" } }`, the shape of every error. */
 export const envelope = ({ code, message, fields }: Failure, requestId?: string) => ({
   error: {
     code,
-    message: requestId === undefined ? message : `${message} The id of this request is ${requestId}.`,
+    message: requestId === undefined ? message : `${message} The request ID is ${requestId}.`,
     ...(fields && { fields }),
     ...(requestId !== undefined && { request_id: requestId }),
   },
 })
 
-/** Whatever was thrown, as the caller may see it. */
+/** Sends an error as the caller may see it. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toFailure(error, request)
   const isOurs = failure.code === 'internal'
   if (failure.status >= 500) {
     request.log[isOurs ? 'error' : 'warn']({ err: error, request_id: request.id }, 'request failed')
   }
+  sayHeadOfError(request, reply)
   reply
     .code(failure.status)
-    // Said again: what could not be routed has met no hook.
+    // Repeated here, because unroutable requests run no hook.
     .header('request-id', request.id)
-    // A refusal passes, also where the answer itself may be kept.
+    // A refusal is never cached, even if the answer may be.
     .header('cache-control', 'no-store')
     .headers(failure.headers)
-  if (request.routeOptions.config.route?.success.page) return void sendPage(reply, refusalPage(failure, request.id))
+  const isPage = request.routeOptions.config.route?.success.page !== undefined
+  if (isPage) reply.header('vary', 'accept')
+  if (isPage && !asksForJson(request)) return void sendPage(reply, refusalPage(failure, request.id))
   reply
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(envelope(failure, isOurs ? request.id : undefined))
 }
 
+/** Returns whether the caller names JSON among what it accepts, and no HTML, as a browser does. */
+const asksForJson = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
+  /\bapplication\/(json|\*)/i.test(accept) && !/\btext\/(html|\*)/i.test(accept)
+
 function toFailure(error: unknown, { routeOptions }: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   if (isPassing(error)) return new Failure('unavailable', { headers: { 'retry-after': '1' } })
   const { code, validation, validationContext, statusCode } = (error ?? {}) as Partial<FastifyError>
   if (validation) {
-    // A path whose id cannot be one names nothing.
+    // An invalid id in a path refers to nothing.
     if (validationContext === 'params') return new Failure('not_found')
     const fields = fieldsOf(validation as Parameters<typeof fieldsOf>[0])
     const [first] = Object.entries(fields)
@@ -60,15 +68,18 @@ function toFailure(error: unknown, { routeOptions }: FastifyRequest): Failure {
 
 const unreadable = (route: Route | undefined): Failure =>
   route?.form || route?.raw
-    ? new Failure('unsupported_media_type', { message: `The body has to be ${typesOf(route).join(' or ')}.` })
+    ? new Failure('unsupported_media_type', { message: `The request body must be ${typesOf(route).join(' or ')}.` })
     : new Failure('unsupported_media_type')
 
 const typesOf = ({ raw }: Route): readonly string[] => (raw && raw.types !== 'any' ? raw.types : formTypes)
 
 const tooLarge = (most: number | undefined): Failure =>
-  new Failure('body_too_large', most === undefined ? {} : { message: `The body is larger than ${most / 1024} KiB.` })
+  new Failure(
+    'body_too_large',
+    most === undefined ? {} : { message: `The request body must be at most ${most / 1024} KiB.` },
+  )
 
-/** Nothing is wrong with the request; a moment later it may succeed. */
+/** Returns whether the request may succeed a moment later. */
 const isPassing = (error: unknown): boolean =>
   isUnreachable(error) ||
   isOverloaded(error) ||

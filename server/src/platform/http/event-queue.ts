@@ -1,12 +1,12 @@
 export interface EventQueue<E> extends AsyncIterable<E> {
   push(event: E): void
-  /** Nothing more comes; its reader comes back. */
+  /** Ends the stream; its reader reconnects. */
   end(): void
 }
 
 /**
- * What happens elsewhere, to be read one by one: a stream's verb listens, pushes, and answers with this. It ends with
- * the signal. A reader that falls too far behind is let go, and comes back for what it missed.
+ * Creates a queue between a source of events and a stream. It ends with the signal. A reader that falls too far behind
+ * is disconnected and resumes from its last event.
  */
 export function eventQueue<E>(signal: AbortSignal, most = 1000): EventQueue<E> {
   const waiting: E[] = []

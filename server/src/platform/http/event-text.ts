@@ -6,7 +6,7 @@ export interface EventText {
   end(): void
 }
 
-/** Writes events as they come and as fast as they are taken. Nobody reads on: the events are told to end, too. */
+/** Writes events as fast as they are read. When the reader is gone, the source is ended too. */
 export function eventText<E>(events: AsyncIterable<E>, write: (event: E) => string): EventText {
   const source = events[Symbol.asyncIterator]()
   let isOver = false
@@ -16,7 +16,7 @@ export function eventText<E>(events: AsyncIterable<E>, write: (event: E) => stri
     destroy(error, done) {
       isOver = true
       taken()
-      // It may wait for something that never happens; whoever wrote it listens to the signal.
+      // The source may wait for something that never happens, so its end is not awaited; it listens to the signal.
       void Promise.resolve(source.return?.()).catch(() => {})
       done(error)
     },
@@ -37,7 +37,7 @@ export function eventText<E>(events: AsyncIterable<E>, write: (event: E) => stri
       })
     }
   }
-  // At once, so that the head is sent and whoever asked knows that it listens.
+  // Sent at once, so that the headers go out and the reader knows that the stream is open.
   text.push(': open\n\n')
   pump().catch((error: unknown) => text.destroy(error as Error))
   return {

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => http.close())
 
-test('a file comes with its name and type, in the parts that it is written in', async () => {
+test('a file is sent with its name and type, in the parts that the verb writes', async () => {
   content = async function* () {
     yield 'a\n'
     yield ''
@@ -29,7 +29,7 @@ test('a file comes with its name and type, in the parts that it is written in', 
   assert.equal(await response.text(), 'a\nb\n')
 })
 
-test('a file that is no text comes byte for byte, and says no charset', async () => {
+test('a binary file is sent byte for byte, without a charset', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, n) => n)
   const pdf = async function* () {
     yield bytes.subarray(0, 100)
@@ -45,12 +45,12 @@ test('a file that is no text comes byte for byte, and says no charset', async ()
   assert.deepEqual(new Uint8Array(answer.rawPayload), bytes)
 })
 
-test('a file may be empty', async () => {
+test('a file can be empty', async () => {
   content = async function* () {}
   assert.equal(await (await fetch(`${baseUrl}/things`)).text(), '')
 })
 
-test('what fails before the first part is answered as an error', async () => {
+test('an error before the first part is returned as an error response', async () => {
   // biome-ignore lint/correctness/useYield: it fails before it could
   content = async function* () {
     throw new Error('away')
@@ -61,7 +61,7 @@ test('what fails before the first part is answered as an error', async () => {
   assert.equal(((await response.json()) as { error: { code: string } }).error.code, 'internal')
 })
 
-test('what fails in the middle breaks the connection', async () => {
+test('an error after the first part breaks the connection', async () => {
   content = async function* () {
     yield 'a\n'
     throw new Error('away')
@@ -70,7 +70,7 @@ test('what fails in the middle breaks the connection', async () => {
   await assert.rejects(response.text())
 })
 
-test('a file that takes longer than a request may is not cut off', async () => {
+test('a file that takes longer than the request timeout is not cut off', async () => {
   const { promise: waited, resolve } = Promise.withResolvers<void>()
   content = async function* () {
     yield 'a\n'
@@ -80,7 +80,7 @@ test('a file that takes longer than a request may is not cut off', async () => {
   const response = await fetch(`${baseUrl}/things`)
   const reader = response.body?.getReader()
   assert.equal(Buffer.from((await reader?.read())?.value ?? []).toString(), 'a\n')
-  // Whatever is overdue was looked after by the time that this one was.
+  // Everything overdue has been handled by the time this request was.
   content = async function* () {
     await new Promise(() => {})
     yield ''
@@ -91,7 +91,7 @@ test('a file that takes longer than a request may is not cut off', async () => {
   assert.equal((await reader?.read())?.done, true)
 })
 
-test('who asks for the head alone gets no more, and nothing more is written', async () => {
+test('HEAD returns only the headers and ends the iteration', async () => {
   let ended = false
   content = async function* () {
     try {
@@ -105,7 +105,7 @@ test('who asks for the head alone gets no more, and nothing more is written', as
   assert.ok(ended)
 })
 
-test('nothing is written ahead of a reader that stands still, nor on when it goes away', async () => {
+test('writing pauses while the client does not read, and ends when it disconnects', async () => {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   let parts = 0
   const part = 'x'.repeat(1024 * 1024)

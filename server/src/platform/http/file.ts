@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FileAnswer, FilePart, FileSpec } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A reader that takes nothing for so long is gone, whatever its connection says. */
-const patienceMs = 60_000
+/** A reader that takes nothing for this long has disconnected, even if its connection is open. */
+const timeoutMs = 60_000
 
 /**
  * Sends a file while it is written, as fast as it is taken. What fails before its first part is answered like any error;
@@ -17,7 +17,8 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const parts = content[Symbol.asyncIterator]()
   const first = await parts.next()
-  if (reply.sent || request.raw.destroyed) {
+  // A request with a body is destroyed once it was read, so the response shows whether the reader disconnected.
+  if (reply.sent || reply.raw.destroyed) {
     await parts.return?.()
     return reply
   }
@@ -27,11 +28,11 @@ export async function sendFile(
     await parts.return?.()
     return reply.send()
   }
-  reply.raw.setTimeout(patienceMs, () => reply.raw.destroy())
+  reply.raw.setTimeout(timeoutMs, () => reply.raw.destroy())
   return reply.send(Readable.from(from(first, parts), { objectMode: false }))
 }
 
-/** Neither a folder nor the end of the header's own text. */
+/** Removes folders and characters that end the header's text. */
 const fileNameOf = (name: string): string => name.replace(/[^\w.-]+/g, '-')
 
 const isText = /^text\/|json|xml/

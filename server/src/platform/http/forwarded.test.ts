@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a port is stripped, and what is no address is ignored', () => {
+test('a port is removed, and invalid addresses are ignored', () => {
   assert.deepEqual(
     forwardedAddresses('unknown, 192.0.2.1:555,[2001:db8::1]:555 , [2001:db8::2],2001:db8::3, 1.2.3, ,<b>, 192.0.2.4'),
     ['192.0.2.1', '2001:db8::1', '2001:db8::2', '2001:db8::3', '192.0.2.4'],
@@ -31,13 +31,13 @@ async function passing(addressOf: (i: number) => string): Promise<number> {
   return answers.filter(({ status }) => status !== 429).length
 }
 
-test('neither another address of the same /64 nor another port is another caller', async () => {
+test('another address in the same /64 or another port is the same caller', async () => {
   assert.equal(await passing((i) => `2001:db8:5:6::${i.toString(16)}`), perMinute)
   assert.equal(await passing((i) => `198.51.100.7:${1000 + i}`), perMinute)
   assert.equal(await passing((i) => `2001:db8:7:${i.toString(16)}::1`), perMinute + 5)
 })
 
-test('an X-Forwarded-For that is no address does not make another caller', async () => {
+test('an invalid address in X-Forwarded-For is not another caller', async () => {
   assert.equal(await passing((i) => `not-an-address-${i}`), perMinute)
 })
 
@@ -52,7 +52,7 @@ test('an address is shown without its port', async () => {
   )
 })
 
-test('a missing, malformed or foreign credential counts against the limit of its address', async () => {
+test('a missing, malformed or foreign credential counts toward the limit of its IP address', async () => {
   const limited = { path: '/v1/contact-auth/login', max: 20 }
   for (const body of [{}, { publishable_key: 'uk_sk_live_foreign' }, '{"broken']) {
     const caller = callerAt(app.baseUrl)

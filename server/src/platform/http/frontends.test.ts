@@ -33,7 +33,7 @@ const ask = async (path: string, accept: string, method = 'GET') => {
   return [response.status, await response.text()] as const
 }
 
-test('a browser finds the page by every path of a frontend, and by none of the API', async () => {
+test('a browser gets the page on every path of a frontend, and on none of the API', async () => {
   for (const [path, frontend] of [
     ['/', 'panel'],
     ['/contacts?page=2', 'panel'],
@@ -45,7 +45,7 @@ test('a browser finds the page by every path of a frontend, and by none of the A
   assert.equal((await ask('/v1/nowhere', 'text/html'))[0], 404)
 })
 
-test('whoever takes anything finds it at the door, and elsewhere a refusal as the API has it', async () => {
+test('a client that accepts anything gets the page at its root, and API errors on other paths', async () => {
   for (const [path, frontend] of [
     ['/', 'panel'],
     ['/portal', 'portal'],
@@ -70,7 +70,7 @@ const policyOf = async (path: string, method: string) => {
   return { status: response.status, headers: response.headers }
 }
 
-test('no spelling of a path to a page goes without its policy', async () => {
+test('no spelling of a page’s path omits its content security policy', async () => {
   const { headers: atTheDoor } = await policyOf('/', 'GET')
   const policy = atTheDoor.get('content-security-policy') ?? ''
   assert.match(policy, /script-src 'self';.*frame-ancestors 'none'/)
@@ -85,7 +85,7 @@ test('no spelling of a path to a page goes without its policy', async () => {
     }
 })
 
-test('whatever else is answered can neither be framed nor run a script, the reference apart', async () => {
+test('no other response can be framed or run a script, except the reference', async () => {
   for (const path of [
     '/icon.svg',
     '/v1/openapi.json',

@@ -9,7 +9,7 @@ export interface Frontend {
   prefix: '/' | `/${string}/`
 }
 
-// Styles are set inline by the component library; scripts never are.
+// The component library sets inline styles; scripts are never inline.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -31,7 +31,7 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Serves what was built: hashed assets for a year, compressed at build time, and the page for every path of its own. */
+/** Serves built files: hashed assets for a year, compressed at build time, and the page for every path of its own. */
 export async function serveFrontends(app: FastifyInstance, frontends: readonly Frontend[]): Promise<PageAnswer> {
   const built = frontends.filter(({ directory }) => existsSync(join(directory, 'index.html')))
   for (const [index, { directory, prefix }] of built.entries()) {
@@ -60,10 +60,13 @@ export async function serveFrontends(app: FastifyInstance, frontends: readonly F
   }
 }
 
-/** Answers with a frontend's page, and says whether it did. */
+/** Answers with a frontend's page, and returns whether it did. */
 export type PageAnswer = (pathname: string, request: FastifyRequest, reply: FastifyReply) => boolean
 
-/** A browser asks for a page by any path of a frontend; whoever takes anything, a probe or curl, finds one at its door. */
+/**
+ * Returns whether to send the page: to a browser at any path of a frontend, to other clients such as a probe or curl
+ * only at its root.
+ */
 function wantsPage(pathname: string, { prefix }: Frontend, { method, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const { accept = '*/*' } = headers

@@ -1,3 +1,3 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown

@@ -21,7 +21,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
   fetch(app.baseUrl + path, { method: 'POST', body, headers, redirect: 'manual' })
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
-test('a raw body arrives as the bytes that were sent, with the headers that its route names', async () => {
+test('a raw body is passed as the bytes sent, with the headers that its route declares', async () => {
   const bytes = randomBytes(90 * 1024)
   const response = await post('/v1/probe/receive', new Blob([bytes]), {
     'content-type': 'application/json',
@@ -34,16 +34,16 @@ test('a raw body arrives as the bytes that were sent, with the headers that its 
   })
 })
 
-test('a raw body that is empty is empty bytes', async () => {
+test('an empty raw body is passed as empty bytes', async () => {
   const response = await fetch(`${app.baseUrl}/v1/probe/receive`, { method: 'POST' })
   assert.deepEqual(await response.json(), { bytes: 0, sha256: hash('sha256', '', 'hex'), signature: null })
 })
 
-test('a raw body is refused in another type, or larger than its route takes', async () => {
+test('a raw body of another type, or larger than its route allows, is refused', async () => {
   const typed = await post('/v1/probe/receive', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })
   assert.equal(typed.status, 415)
   assert.deepEqual(await typed.json(), {
-    error: { code: 'unsupported_media_type', message: 'The body has to be application/json or text/plain.' },
+    error: { code: 'unsupported_media_type', message: 'The request body must be application/json or text/plain.' },
   })
   const large = await post('/v1/probe/receive', 'x'.repeat(100 * 1024 + 1), { 'content-type': 'text/plain' })
   assert.equal(await codeOf(large), 'body_too_large')
@@ -52,14 +52,14 @@ test('a raw body is refused in another type, or larger than its route takes', as
 const link = '/probe/forms/uk_un_abc'
 const form = (fields: string) => post(link, fields, { 'content-type': 'application/x-www-form-urlencoded' })
 
-test('a form is read, converted by its schema and answered with a page', async () => {
+test('a form is parsed, converted by its schema and answered with a page', async () => {
   const response = await form('name=Gr%C3%A5ce+%3Cb%3E&age=42&tags=a')
   assert.equal(response.status, 200)
   assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
   assert.match(await response.text(), /<p>Gråce &lt;b&gt; 42 a uk_un_abc<\/p>/)
 })
 
-test('a form may come in parts, as some mail clients send it', async () => {
+test('a form can be sent as multipart, as some mail clients do', async () => {
   const fields = new FormData()
   for (const [name, value] of [
     ['name', 'Grace'],
@@ -74,7 +74,7 @@ test('a form may come in parts, as some mail clients send it', async () => {
   assert.match(await refused.text(), /data-field="name">name: is a file/)
 })
 
-test('what is wrong with a form is said in a page, field by field', async () => {
+test('validation errors of a form are shown in a page, field by field', async () => {
   for (const [fields, told] of [
     ['name=G', /data-field="name"/],
     ['age=4', /data-field="name">name: is required/],
@@ -84,6 +84,7 @@ test('what is wrong with a form is said in a page, field by field', async () => 
     ['name=Gr%00ace', /NUL/],
     ['name=Grace&__proto__=1', /__proto__/],
     ['', /data-field="name">name: is required/],
+    [`name=Grace${'&tags=a'.repeat(1001)}`, /more than 1000 fields/],
   ] as const) {
     const response = await form(fields)
     assert.equal(response.status, 400, fields)
@@ -92,13 +93,13 @@ test('what is wrong with a form is said in a page, field by field', async () => 
   }
 })
 
-test('JSON is no form', async () => {
+test('JSON is not accepted as a form', async () => {
   const response = await post(link, '{"name":"Grace"}', { 'content-type': 'application/json' })
   assert.equal(response.status, 415)
   assert.match(await response.text(), /application\/x-www-form-urlencoded or multipart\/form-data/)
 })
 
-test('a link whose token is of another family, or none, is refused in words for whoever followed it', async () => {
+test('a link with an invalid token or one of another type returns a page with a readable error', async () => {
   for (const token of ['uk_st_abc', 'nonsense']) {
     const response = await fetch(`${app.baseUrl}/probe/forms/${token}`, { method: 'POST' })
     const text = await response.text()
@@ -109,16 +110,16 @@ test('a link whose token is of another family, or none, is refused in words for 
   }
 })
 
-test('a form may send its visitor on, and refuse', async () => {
+test('a form can redirect and refuse', async () => {
   const sent = await form('name=leave')
   assert.equal(sent.status, 303)
   assert.equal(sent.headers.get('location'), 'https://shop.example.com/thanks?a=1')
   const refused = await form('name=taken')
   assert.equal(refused.status, 409)
-  assert.match(await refused.text(), /This conflicts with what exists/)
+  assert.match(await refused.text(), /The request conflicts with an existing resource/)
 })
 
-test('a page runs and wears nothing but what it brought', async () => {
+test('a page can use only its own scripts and styles', async () => {
   const response = await fetch(`${app.baseUrl}/probe/pages/${encodeURIComponent('<i>"Hi"</i>')}`)
   const policy = response.headers.get('content-security-policy') ?? ''
   const text = await response.text()
@@ -131,11 +132,11 @@ test('a page runs and wears nothing but what it brought', async () => {
   assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
 })
 
-test('a page that is not there or fails says so in a page, and no cache keeps that', async () => {
+test('a missing or failing page returns an error page that is not cached', async () => {
   const missing = await fetch(`${app.baseUrl}/probe/pages/nothing`)
   assert.equal(missing.status, 404)
   assert.equal(missing.headers.get('cache-control'), 'no-store')
-  assert.match(await missing.text(), /There is nothing here/)
+  assert.match(await missing.text(), /Not found/)
   const crashed = await fetch(`${app.baseUrl}/probe/pages/crash`, { headers: { 'request-id': 'my-own' } })
   const text = await crashed.text()
   assert.equal(crashed.status, 500)
@@ -145,7 +146,20 @@ test('a page that is not there or fails says so in a page, and no cache keeps th
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(app.baseUrl + path, { headers })
 
-test('a page that is the same for everybody is not sent again to whoever has it', async () => {
+test('the error of a page is JSON for a client that asks for JSON', async () => {
+  const ask = (accept: string) => fetch(`${app.baseUrl}/probe/pages/nothing`, { headers: { accept } })
+  const json = await ask('application/json')
+  assert.equal(json.status, 404)
+  assert.match(json.headers.get('content-type') ?? '', /^application\/json/)
+  assert.equal(((await json.json()) as { error: { code: string } }).error.code, 'not_found')
+  for (const accept of ['*/*', 'text/html,application/xhtml+xml,application/json;q=0.9', 'text/html']) {
+    const page = await ask(accept)
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/, accept)
+    await page.text()
+  }
+})
+
+test('a page that is the same for everyone is not sent again to a client that has it cached', async () => {
   const first = await ask('/probe/remembered')
   const etag = first.headers.get('etag') ?? ''
   assert.match(await first.text(), /<p>As it was<\/p>/)
@@ -155,7 +169,7 @@ test('a page that is the same for everybody is not sent again to whoever has it'
   assert.deepEqual([again.status, await again.text()], [304, ''])
 })
 
-test('whoever asks for another form by Accept gets it, under a tag of its own', async () => {
+test('the Accept header selects another representation with its own ETag', async () => {
   const json = await ask('/v1/probe/news')
   assert.deepEqual([await json.json(), json.headers.get('vary')], [{ news: 'None' }, 'Accept'])
   const atom = await ask('/v1/probe/news', { accept: 'application/atom+xml, */*;q=0.1' })
@@ -169,7 +183,7 @@ test('whoever asks for another form by Accept gets it, under a tag of its own', 
   assert.equal(other.status, 200)
 })
 
-test('an asset is what its type says, runs nothing, and is kept for good; that it is missing is not', async () => {
+test('an asset has its declared type, runs no script and is cached for good; a missing one is not cached', async () => {
   const found = await ask('/probe/pictures/cat')
   assert.equal(await found.text(), 'cat')
   const said = ['content-type', 'cache-control', 'x-content-type-options', 'content-security-policy']
@@ -185,7 +199,7 @@ test('an asset is what its type says, runs nothing, and is kept for good; that i
 
 const asMachine = { authorization: 'Bearer uk_sk_test_abc' }
 
-test('what is mounted gets the request after it was let in, and answers by itself', async () => {
+test('a mounted handler gets authorized requests and writes the response itself', async () => {
   speak = async ({ request, response, body, caller, scope, requestId }) => {
     response.writeHead(207, { 'content-type': 'text/plain' })
     response.end(`${request.method} ${body.toString('utf8')} ${caller.name} ${scope.environment} ${requestId}`)
@@ -205,7 +219,7 @@ test('what is mounted gets the request after it was let in, and answers by itsel
   assert.ok(logged.some((line) => line.includes('"request_id":"mine"') && line.includes('"status":207')))
 })
 
-test('the operator says where something mounted answers', async () => {
+test('the operator can move the path of a mounted handler', async () => {
   const moves = { '/probe': '/elsewhere/here' }
   const moved = await testApp({ areas: [probeArea()], database: app.database, moves })
   try {
@@ -218,7 +232,7 @@ test('the operator says where something mounted answers', async () => {
   }
 })
 
-test('what is mounted is closed to strangers, other methods and bodies that are too large', async () => {
+test('a mounted handler refuses requests without a credential, other methods and large bodies', async () => {
   speak = async () => assert.fail('it was called')
   assert.equal(await codeOf(await fetch(`${app.baseUrl}/probe/echo`)), 'unauthorized')
   const wrong = await fetch(`${app.baseUrl}/probe/echo`, { method: 'PUT', headers: asMachine })
@@ -228,7 +242,7 @@ test('what is mounted is closed to strangers, other methods and bodies that are 
   assert.equal(await codeOf(large), 'body_too_large')
 })
 
-test('what is mounted may refuse as it declares, and fails as anything does', async () => {
+test('a mounted handler can return its declared errors, and its exceptions are 500', async () => {
   speak = async () => fail('conflict')
   assert.equal(await codeOf(await post('/probe/echo', '', asMachine)), 'conflict')
   speak = async () => fail('last_owner')

@@ -2,7 +2,9 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** The origin at which a process reaches its own server. What listens everywhere is asked on this machine. */
+/**
+ * Returns the origin at which a process reaches its own server; a server on all interfaces is called on this machine.
+ */
 export function listeningAt(address: AddressInfo | string | null): string | null {
   if (address === null || typeof address === 'string') return null
   const host = everywhere[address.address] ?? address.address

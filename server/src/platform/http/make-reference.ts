@@ -4,7 +4,7 @@ import apiReference from '@scalar/fastify-api-reference'
 import Fastify from 'fastify'
 import type { Reference } from './reference.ts'
 
-// A thread: it makes the page and the script of the reference, hands them over and ends.
+// Runs in a thread that creates the page and the script of the reference, returns them and ends.
 
 const app = Fastify()
 await app.register(apiReference, {
@@ -15,7 +15,7 @@ await app.register(apiReference, {
     pageTitle: 'Userkeep API',
     withDefaultFonts: false,
     telemetry: false,
-    // What leads to the vendor's own services: its client, its chat, its installers, its toolbar and its name.
+    // Hides links to the vendor's services: its client, chat, installers, toolbar and name.
     hideClientButton: true,
     agent: { disabled: true },
     mcp: { disabled: true },
@@ -23,7 +23,11 @@ await app.register(apiReference, {
     customCss: 'a[href*="scalar.com"] { display: none }',
   },
 })
-const page = await app.inject('/docs/')
+const inline = /<script type="text\/javascript">([\s\S]*?)<\/script>/
+const { body: html } = await app.inject('/docs/')
+const [, start] = inline.exec(html) ?? []
+if (start === undefined) throw new Error('The page of the reference has no inline script that starts it')
+const page = html.replace(inline, '<script src="js/start.js"></script>')
 const script = await app.inject('/docs/js/scalar.js')
-const made: Reference = { page: page.body, script: gzipSync(script.rawPayload) }
+const made: Reference = { page, start, script: gzipSync(script.rawPayload) }
 parentPort?.postMessage(made)

@@ -9,7 +9,7 @@ const answers: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 }
 
-/** Answers what is not HTTP, or not enough of it to become a request. */
+/** Answers input that is not valid HTTP. */
 export function answerMalformed({ code = '' }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = answers[code] ?? [400, 'This is not an HTTP request.']

@@ -1,15 +1,19 @@
-import { bodyLimitOf, EnvironmentQuery, isCrossOrigin, type Route, routesOfMount, strict } from '@userkeep/contract'
+import { bodyLimitOf, EnvironmentQuery, type Route, routesOfMount, strict } from '@userkeep/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '../area.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { answering } from './answer.ts'
 import type { Handler } from './handler.ts'
-import { type Admission, admit, limitByAddress, type Pipeline, settleEnvironment } from './pipeline.ts'
+import { headOf, sayHead } from './head.ts'
+import { type Admission, admit, type Pipeline, settleEnvironment } from './pipeline.ts'
 import { speaking } from './protocol.ts'
 import { inspectText, isStorable } from './read-json.ts'
 import { withReader } from './readers.ts'
+import { limitingByAddress } from './route-limits.ts'
+import { checkGuardedFields } from './staff-guard.ts'
 import { compileFormValidator } from './validation.ts'
+import { isWritten } from './write-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,13 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of every answer, also the refusal of a body that cannot be read: a browser hides what does not carry it. */
-const readableFromAnySite = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag, retry-after, idempotent-replay, request-id',
-}
-
-/** Hangs an area's routes into the server. */
+/** Registers an area's routes. */
 export function mount(app: FastifyInstance, pipeline: Pipeline, area: Area, context: Context): void {
   for (const route of Object.values(area.contract.routes) as Route[]) {
     const verb = area.verbs[route.name]
@@ -43,29 +41,33 @@ export function mount(app: FastifyInstance, pipeline: Pipeline, area: Area, cont
 }
 
 function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, handler: Handler): void {
-  const { access, body, params, success, cacheSeconds, variesByOrigin } = route
+  const { access, guard, body, optionalBody, params, success } = route
   const texts = textsAsked(route)
   const namesEnvironment = access.kind === 'staff' && body?.properties.environment !== undefined
-  const head = {
-    ...(isCrossOrigin(access) && readableFromAnySite),
-    'cache-control': cacheControl(cacheSeconds),
-    ...(variesByOrigin && { vary: 'Origin' }),
-  }
-  // Called on every request: what waits for nothing takes `done`, which is cheaper than a promise.
-  const sayHead = (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    reply.headers(head)
+  const head = headOf(route)
+  // Runs on every request; calling `done` is cheaper than a promise.
+  const sayingHead = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    sayHead(request, reply, head)
     done()
   }
-  const limiting = (request: FastifyRequest) => limitByAddress(pipeline, route, request)
-  const beforeBody = route.limits?.some(({ by }) => by === 'ip') ? [sayHead, limiting] : [sayHead]
-  const admitting = async (request: FastifyRequest, reply: FastifyReply) => {
-    request.admission = await admit(pipeline, route, request, reply)
+  const limit = limitingByAddress(pipeline.platform, route)
+  const limiting = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => limit?.(request) ?? done()
+  const beforeBody = [...(isWritten(route) ? [] : [sayingHead]), ...(limit ? [limiting] : [])]
+  const admitting = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const admission = admit(pipeline, route, request, reply)
+    if (admission instanceof Promise) {
+      return admission.then((admitted) => {
+        request.admission = admitted
+      })
+    }
+    request.admission = admission
+    done()
   }
   withReader(app, route, (place) =>
     place.route({
       method: route.method,
       url: fastifyPath(route.path),
-      config: { route },
+      config: { route, ...(isWritten(route) && { head }) },
       ...(route.form && { validatorCompiler: compileFormValidator }),
       bodyLimit: bodyLimitOf(route),
       schema: {
@@ -76,13 +78,15 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
           response: { [success.status]: success.body, ...(success.orCreated && { 201: success.body }) },
         }),
       },
-      // The publishable key is in the body; every other credential is judged before the body is read.
+      ...(optionalBody && { preValidation: fillBody }),
+      // The publishable key is in the body; every other credential is checked before the body is read.
       ...(access.kind === 'publishable'
         ? { onRequest: beforeBody, preValidation: admitting }
         : { onRequest: [...beforeBody, admitting] }),
       preHandler: (request, _reply, done) => {
         inspectUrl(request, texts)
         if (namesEnvironment) settleEnvironment(request)
+        if (guard?.fields) checkGuardedFields(guard, request, pipeline.platform.clock.now())
         done()
       },
       handler,
@@ -90,28 +94,29 @@ function mountRoute(app: FastifyInstance, pipeline: Pipeline, route: Route, hand
   )
 }
 
-/** What may be kept for a year never changes: its address would. */
-const cacheControl = (seconds = 0): string =>
-  seconds === 0 ? 'no-store' : `public, max-age=${seconds}${seconds >= 31_536_000 ? ', immutable' : ''}`
+function fillBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  if (request.body === undefined) request.body = {}
+  done()
+}
 
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** A read takes no notice of a parameter that it does not know; a write might be meant otherwise than it is done. */
+/** A read ignores unknown parameters; a write refuses them, because it might be meant differently. */
 function querySchema({ method, query, access, mount }: Route): { querystring?: object } {
   if (mount) return {}
   if (method === 'GET') return query ? { querystring: query } : {}
-  // Staff may name an environment anywhere, also to what belongs to both.
+  // Staff may name an environment everywhere, also on routes of the organization.
   const known = access.kind === 'staff' ? { ...EnvironmentQuery, ...query?.properties } : query?.properties
   return { querystring: { ...strict(known ?? {}), required: query?.required ?? [] } }
 }
 
-/** The parameters of the query that are text to the verb. What pages is none: it falls back, whatever it holds. */
+/** Returns the text parameters of the query. Paging parameters are excluded, because they fall back to defaults. */
 const textsAsked = ({ query }: Route): string[] =>
   Object.entries(query?.properties ?? {}).flatMap(([name, schema]) =>
     [(schema as { type?: unknown }).type].flat().includes('string') ? [name] : [],
   )
 
-/** A path with something in it that could not be stored names nothing. */
+/** Refuses unstorable text in a path, which refers to nothing. */
 function inspectUrl({ params, query }: FastifyRequest, texts: readonly string[]): void {
   for (const text of Object.values(params as object))
     if (typeof text === 'string' && !isStorable(text)) fail('not_found')

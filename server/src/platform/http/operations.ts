@@ -1,62 +1,83 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type postgres from 'postgres'
-import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
+import { sameBytes } from '../crypto/tokens.ts'
+import { isFromThisMachine } from '../development/dev-pages.ts'
 import { countFailedFacts } from '../facts/failed-facts.ts'
+import { Failure } from '../fail.ts'
 import type { Platform } from '../platform.ts'
+import { measureBacklog } from './backlog-metrics.ts'
+import { envelope } from './envelope.ts'
+import { processMetrics } from './process-metrics.ts'
 import { registerReference } from './reference.ts'
+import { createRequestDurations } from './request-durations.ts'
 
-/** What operators and developers look at: health, readiness, metrics, the API's description and its reference. */
+/** The access to metrics, which name routes and show the load of the service. */
+export interface MetricsAccess {
+  /** Requests from this machine need no token. */
+  toThisMachine: boolean
+  /** The bearer token for other readers; null: there are none. */
+  token: string | null
+}
+
+/** Registers routes of operators and developers: health, readiness, metrics, the API description and its reference. */
 export async function registerOperations(
   app: FastifyInstance,
-  { sql, metrics }: Platform,
+  platform: Platform,
   describe: () => object,
+  access: MetricsAccess,
 ): Promise<void> {
   let description: string | undefined
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', { handlerTimeout: 2000 }, async () => {
-    await sql`select 1`
+    await platform.sql`select 1`
     return { status: 'ready' }
   })
   app.get('/v1/openapi.json', async (_request, reply) => {
     description ??= JSON.stringify(describe())
     return reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(description)
   })
-  registerMetrics(app, sql, metrics)
+  registerMetrics(app, platform, access)
   await app.register(registerReference)
 }
 
-function registerMetrics(app: FastifyInstance, sql: postgres.Sql, registry: Registry): void {
-  collectDefaultMetrics({ register: registry })
-  measureFailedFacts(registry, sql)
+function registerMetrics(app: FastifyInstance, platform: Platform, access: MetricsAccess): void {
+  const { log, metrics: registry } = platform
+  const ofProcess = processMetrics()
+  measureFailedFacts(registry, platform.sql)
+  measureBacklog(registry, platform)
   measureStreams(registry, app)
-  const durations = new Histogram({
-    name: 'userkeep_http_request_seconds',
-    help: 'Time to answer a request, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  })
+  const durations = createRequestDurations(registry)
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    // A stream takes as long as its reader likes, which says nothing about the service.
-    if (!request.routeOptions.config.route?.success.stream) {
-      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    }
+    // Read once, because every read creates an object.
+    const { config, url: route = 'unknown' } = request.routeOptions
+    const { method } = request
     const { statusCode: status, elapsedTime: ms } = reply
-    request.log.debug({ request_id: request.id, method: request.method, route, status, ms }, 'answered')
+    // A stream takes as long as its reader likes, which says nothing about the service.
+    if (!config.route?.success.stream) durations.observe(method, route, status, ms / 1000)
+    if (log.isLevelEnabled('debug')) log.debug({ request_id: request.id, method, route, status, ms }, 'answered')
     done()
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, access)) return reply.code(404).send(envelope(new Failure('not_found')))
+    const texts = await Promise.all([ofProcess.metrics(), registry.metrics()])
+    return reply.type(registry.contentType).send(texts.join('\n'))
+  })
+}
+
+function mayRead(request: FastifyRequest, { toThisMachine, token }: MetricsAccess): boolean {
+  if (toThisMachine && isFromThisMachine(request)) return true
+  return token !== null && sameBytes(request.headers.authorization ?? '', `Bearer ${token}`)
 }
 
 function measureFailedFacts(registry: Registry, sql: postgres.Sql): void {
   new Gauge({
     name: 'userkeep_failed_facts',
-    help: 'Facts that a consumer could not handle, by consumer, and whether they are tried again or set aside',
+    help: 'Events that a consumer failed to process, by consumer and whether they are retried or set aside',
     labelNames: ['consumer', 'state'],
     registers: [registry],
     async collect() {
-      // Without the database the other metrics are still worth reading.
+      // Without the database, the other metrics are still served.
       const counts = await countFailedFacts(sql).catch(() => [])
       this.reset()
       for (const { consumer, retrying, set_aside } of counts) {
@@ -70,7 +91,7 @@ function measureFailedFacts(registry: Registry, sql: postgres.Sql): void {
 function measureStreams(registry: Registry, app: FastifyInstance): void {
   new Gauge({
     name: 'userkeep_open_streams',
-    help: 'Streams of events that are open on this instance, by route',
+    help: 'Open event streams on this instance, by route',
     labelNames: ['route'],
     registers: [registry],
     collect() {

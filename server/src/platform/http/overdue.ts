@@ -3,11 +3,11 @@ import { Failure } from '../fail.ts'
 import { sendError } from './envelope.ts'
 
 /**
- * Answers what has waited too long, whatever it waits for: before its caller gives up. Looked after together, once in a
- * while. Fastify's own timeout makes a controller and an exception for every request, a tenth of what a cheap one costs.
+ * Answers requests that have waited too long, before their callers give up. Checks them together at intervals, because
+ * Fastify's own timeout creates a controller and an exception per request, a tenth of the cost of a cheap request.
  */
 export function answerOverdue(app: FastifyInstance, timeoutMs: number): void {
-  // In the order they came.
+  // In the order of arrival.
   const waiting = new Set<FastifyReply>()
   app.addHook('onRequest', (_request, reply, done) => {
     waiting.add(reply)
@@ -21,7 +21,7 @@ export function answerOverdue(app: FastifyInstance, timeoutMs: number): void {
     for (const reply of waiting) {
       if (reply.elapsedTime < timeoutMs) return
       waiting.delete(reply)
-      // A file that is on its way takes as long as its reader.
+      // A file being sent takes as long as its reader.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) continue
       sendError(new Failure('unavailable', { headers: { 'retry-after': '1' } }), reply.request, reply)
     }

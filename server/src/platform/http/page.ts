@@ -1,7 +1,7 @@
-import type { HtmlPage, PageAnswer, PageSpec } from '@userkeep/contract'
+import type { HtmlPage, PageAnswer, PageSpec, SeeOther } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Document, documentOf } from '../html/document.ts'
-import { etagOf, sendUnlessKnown } from './tagged.ts'
+import { etagOf, sendUnlessKnown } from './with-etag.ts'
 
 const aroundPages = {
   'referrer-policy': 'no-referrer',
@@ -19,24 +19,24 @@ export function sendPage(reply: FastifyReply, page: HtmlPage, policy?: string): 
     .send(document.text)
 }
 
-/** What a page route answers: the page, or where to go on. */
+/** Sends the answer of a page route: the page, or a redirect. */
 export function sendPageAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { orSeeOther, tagged }: PageSpec,
-  answer: PageAnswer | { seeOther: string },
+  { orSeeOther, etag }: PageSpec,
+  answer: PageAnswer | SeeOther,
 ): FastifyReply {
-  if (!('seeOther' in answer)) return tagged ? sendTaggedPage(request, reply, answer) : sendPage(reply, answer)
-  if (!orSeeOther) throw new Error('A page route sends its visitor elsewhere, which it does not declare')
+  if (!('seeOther' in answer)) return etag ? sendTaggedPage(request, reply, answer) : sendPage(reply, answer)
+  if (!orSeeOther) throw new Error('A page route redirects, which it does not declare')
   const { href, protocol } = new URL(answer.seeOther, 'http://here.invalid')
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A page route leads to ${protocol}`)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A page route redirects to ${protocol}`)
   return reply
-    .code(303)
+    .code(answer.isPermanent ? 301 : 303)
     .header('location', href.startsWith('http://here.invalid/') ? href.slice('http://here.invalid'.length) : href)
     .send()
 }
 
-/** A page that its area remembers is written once, however often it is sent. */
+/** A cached page is written once, however often it is sent. */
 const written = new WeakMap<HtmlPage, Document & { etag: string }>()
 
 function sendTaggedPage(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): FastifyReply {

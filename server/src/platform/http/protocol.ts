@@ -9,12 +9,12 @@ import type { CallerOf, ScopeOf } from './callers.ts'
 import type { Handler } from './handler.ts'
 import type { Admission } from './pipeline.ts'
 
-/** One request to something mounted: let in and counted as any other, and from here on in its own hands. */
+/** A request to a mount: admitted and counted like any other, and then handled by the mount. */
 export interface MountCall<M extends MountSpec = MountSpec, Own = unknown> {
   readonly request: IncomingMessage
-  /** Carries the headers of every answer already, such as the request id. */
+  /** Already has the headers of every answer, such as the request id. */
   readonly response: ServerResponse
-  /** Read whole, since it is bounded; the request's own stream is spent. */
+  /** The whole body, which is bounded; the request's own stream was consumed. */
   readonly body: Buffer
   readonly params: M['params'] extends TObject ? Static<M['params']> : Record<string, string>
   readonly caller: CallerOf<M['access']>
@@ -23,14 +23,14 @@ export interface MountCall<M extends MountSpec = MountSpec, Own = unknown> {
   readonly requestId: string
   readonly now: Date
   readonly db: postgres.Sql
-  /** Aborted when the other side has gone, or the server stops. */
+  /** Aborted when the client disconnects, or the server stops. */
   readonly signal: AbortSignal
   readonly platform: Platform
-  /** What the area's `setup` made. */
+  /** The value returned by the area's `setup`. */
   readonly own: Own
 }
 
-/** Answers through `response`. What it throws before it has begun to is answered as any error is. */
+/** Answers through `response`. An error before that is answered like any other. */
 export type MountHandler<M extends MountSpec = MountSpec, Own = unknown> = (call: MountCall<M, Own>) => Promise<void>
 
 export function speaking(context: Context, route: Route, handle: MountHandler): Handler {
@@ -65,19 +65,19 @@ export function speaking(context: Context, route: Route, handle: MountHandler): 
       })
     } catch (error) {
       if (!reply.raw.headersSent) throw declared(context, route, error)
-      request.log.error({ err: error, request_id: request.id }, 'what was mounted failed in the middle of its answer')
+      request.log.error({ err: error, request_id: request.id }, 'a mounted handler failed while sending its response')
       reply.raw.destroy()
     }
     return reply.hijack()
   }
 }
 
-/** A stream of events would keep a server that stops waiting; any other answer may come to its end. */
+/** Ends streams of events, which would keep a stopping server alive; other answers may finish. */
 function endEvents(response: ServerResponse): void {
   if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.end()
 }
 
 function declared({ settings }: Platform, route: Route, error: unknown): unknown {
   if (!settings.checkAnswers || !(error instanceof Failure) || errorsOf(route).includes(error.code)) return error
-  return new Error(`${route.path} answered ${error.code}, which it does not declare`, { cause: error })
+  return new Error(`${route.path} returned ${error.code}, which it does not declare`, { cause: error })
 }

@@ -3,6 +3,9 @@ import type { TObject } from 'typebox'
 import { fail, invalid } from '../fail.ts'
 import { inspectText } from './read-json.ts'
 
+/** More fields than any form has. They are counted before they are parsed, because each costs the main thread time. */
+const maxFields = 1000
+
 export const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** Reads the text fields of a form. A field that comes twice is a list, as is one whose schema says so. */
@@ -25,7 +28,19 @@ export async function readForm(bytes: Buffer, type: string, schema: TObject): Pr
 
 async function pairs(bytes: Buffer, type: string): Promise<Iterable<[string, unknown]>> {
   if (!isUtf8(bytes)) fail('invalid_request', 'The form is not valid UTF-8.')
-  if (!type.toLowerCase().startsWith('multipart/')) return new URLSearchParams(bytes.toString('utf8'))
+  const isMultipart = type.toLowerCase().startsWith('multipart/')
+  if (occursOver(bytes, isMultipart ? '\n--' : '&', maxFields)) {
+    fail('invalid_request', `The form has more than ${maxFields} fields.`)
+  }
+  if (!isMultipart) return new URLSearchParams(bytes.toString('utf8'))
   const body = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
-  return body.formData().catch(() => fail('invalid_request', 'The form cannot be read.'))
+  return body.formData().catch(() => fail('invalid_request', 'The form is not valid.'))
+}
+
+function occursOver(bytes: Buffer, separator: string, max: number): boolean {
+  let count = 0
+  for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + separator.length)) {
+    if (++count > max) return true
+  }
+  return false
 }

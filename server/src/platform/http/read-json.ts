@@ -3,7 +3,7 @@ import { fail } from '../fail.ts'
 
 const deepest = 32
 
-/** Reads a JSON body and refuses what could not be stored or told apart later. An empty body is no body. */
+/** Reads a JSON body and refuses text that cannot be stored or distinguished later. An empty body is no body. */
 export function readJson(bytes: Buffer, anyText = false): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) fail('invalid_request', 'The body is not valid UTF-8.')
@@ -20,9 +20,9 @@ export function readJson(bytes: Buffer, anyText = false): unknown {
 /** More than a thousand lines with a hundred properties each. */
 const mostValues = 150_000
 
-/** No NUL, which PostgreSQL cannot hold; no half of a surrogate pair; no number that JSON cannot give back. */
+/** Refuses NUL, which PostgreSQL cannot store, half surrogate pairs, and numbers that JSON cannot represent. */
 function inspect(value: unknown, depth: number, budget: { left: number; anyText: boolean }): void {
-  if (--budget.left < 0) fail('invalid_request', `The body holds more than ${mostValues} values.`)
+  if (--budget.left < 0) fail('invalid_request', `The body has more than ${mostValues} values.`)
   if (typeof value === 'string' && !budget.anyText) inspectText(value)
   if (typeof value === 'number' && !Number.isFinite(value)) fail('invalid_request', 'A number is too large.')
   if (typeof value !== 'object' || value === null) return
@@ -31,7 +31,7 @@ function inspect(value: unknown, depth: number, budget: { left: number; anyText:
     for (const item of value) inspect(item, depth + 1, budget)
     return
   }
-  // Straight from `JSON.parse`: there is nothing to inherit, and a list of entries would cost more than all else here.
+  // From `JSON.parse`, so nothing is inherited; a list of entries would cost more than everything else here.
   for (const name in value) {
     inspectText(name)
     if (name === '__proto__') fail('invalid_request', 'A field cannot be named __proto__.')

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import { formTypes, readForm } from './read-form.ts'
 
-/** Hangs a route in where its kind of body is read: JSON is the server's own; others have a reader beside it. */
+/** Registers a route where its kind of body is read: the server parses JSON, other kinds have a reader. */
 export function withReader(app: FastifyInstance, route: Route, hang: (place: FastifyInstance) => void): void {
   const { raw, form, body, mount } = route
   if (!raw && !form && !mount) hang(app)

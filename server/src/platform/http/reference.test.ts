@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('the reference is made once asked for, in a thread that has ended by then', async () => {
+test('the reference is created on the first request, in a thread that ends afterwards', async () => {
   const threads = () => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length
   const before = threads()
   const [page, again] = await Promise.all([fetch(`${app.baseUrl}/docs`), fetch(`${app.baseUrl}/docs/`)])
@@ -18,7 +18,22 @@ test('the reference is made once asked for, in a thread that has ended by then',
   assert.equal(threads(), before)
 })
 
-test('its script is the same to those who take gzip and those who do not', async () => {
+test('the reference runs no inline script and evaluates no text, because staff tokens share its origin', async () => {
+  const page = await fetch(`${app.baseUrl}/docs/`)
+  const html = await page.text()
+  for (const [, attributes = '', inline = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    assert.match(attributes, /\bsrc="js\//)
+    assert.equal(inline, '')
+  }
+  assert.doesNotMatch(html, /\son\w+=/)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  const scripts = policy.split('; ').find((rule) => rule.startsWith('script-src '))
+  assert.equal(scripts, "script-src 'self'")
+  const start = await fetch(`${app.baseUrl}/docs/js/start.js`)
+  assert.match(await start.text(), /createApiReference\('#app'/)
+})
+
+test('the script of the reference is the same with and without gzip', async () => {
   const ask = (encoding: string) =>
     fetch(`${app.baseUrl}/docs/js/scalar.js`, { headers: { 'accept-encoding': encoding } })
   const [zipped, plain] = await Promise.all([ask('gzip'), ask('identity')])

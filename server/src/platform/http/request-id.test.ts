@@ -18,7 +18,7 @@ after(() => app.close())
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-test('every answer carries an id of its own, whatever was asked', async () => {
+test('every response has its own request id', async () => {
   const large = JSON.stringify({ text: 'x'.repeat(1_100_000) })
   const json = { 'content-type': 'application/json' }
   const asked: [status: number, path: string, init?: RequestInit][] = [
@@ -51,7 +51,7 @@ test('every answer carries an id of its own, whatever was asked', async () => {
   assert.equal(ids.size, asked.length)
 })
 
-test('what is not HTTP gets one, too', async () => {
+test('responses to requests that are not HTTP have a request id, too', async () => {
   const { hostname, port } = new URL(app.baseUrl)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
@@ -59,7 +59,7 @@ test('what is not HTTP gets one, too', async () => {
   assert.match(await text(socket), /\r\nrequest-id: [0-9a-f-]{36}\r\n/)
 })
 
-test('the id that a caller sends is kept when it is a plain one', async () => {
+test('a valid request id from the caller is used', async () => {
   const idFor = async (sent: string) =>
     (await app.anyone.get('/v1/probe/read', { headers: { 'request-id': sent } })).headers.get('request-id')
   for (const sent of ['a', 'trace-7', '0190a5b2-7c1e-7d5a-9f3b-2f6d1c8e4a70', 'a.b_c:d-9', 'x'.repeat(128)])
@@ -68,13 +68,13 @@ test('the id that a caller sends is kept when it is a plain one', async () => {
     assert.match((await idFor(sent)) ?? '', uuid, sent)
 })
 
-test('it is in the log line of the answer', async () => {
+test('the request id is in the log line of the response', async () => {
   await app.anyone.get('/v1/probe/read', { headers: { 'request-id': 'find-me' } })
   const line = logged.map((entry) => JSON.parse(entry)).find(({ request_id }) => request_id === 'find-me')
   assert.deepEqual([line?.route, line?.status], ['/v1/probe/read', 200])
 })
 
-test('a failure names it to a person, and the log says beside it what was wrong', async () => {
+test('an error contains the request id, and the log has the cause with it', async () => {
   const { headers, body } = await app.anyone.get('/v1/probe/crash', { headers: { 'request-id': 'broken-1' } })
   assert.equal(headers.get('request-id'), 'broken-1')
   assert.match(body.error.message, /broken-1/)
@@ -83,7 +83,7 @@ test('a failure names it to a person, and the log says beside it what was wrong'
   assert.match(line ?? '', /the secret reason/)
 })
 
-test("a browser of another site may send it and read it, and a contact's answer says so", async () => {
+test("a browser on another site can send and read the request id, also in a contact's response", async () => {
   const { headers } = await app.anyone.get('/v1/probe/own')
   assert.match(headers.get('access-control-expose-headers') ?? '', /request-id/)
   const preflight = await fetch(`${app.baseUrl}/v1/probe/own`, { method: 'OPTIONS' })

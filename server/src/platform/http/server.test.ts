@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { silent } from '../../../testing/app.ts'
 import { createServer } from './server.ts'
 
-test('the address of a client that hung up meanwhile is still known', async (t) => {
+test('the address of a client that has disconnected is still known', async (t) => {
   const app = createServer({ log: silent, trustProxy: false })
   t.after(() => app.close())
   const begun = Promise.withResolvers<void>()
@@ -23,7 +23,7 @@ test('the address of a client that hung up meanwhile is still known', async (t) 
   assert.equal(await address.promise, '127.0.0.1')
 })
 
-test('what waits too long is answered, and may end later as it likes', async (t) => {
+test('an overdue request gets 503, and its handler may finish later', async (t) => {
   const app = createServer({ log: silent, trustProxy: false, overdueMs: 20 })
   t.after(() => app.close())
   const end = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-import { bodyLimits, isCrossOrigin, type Method, type Route } from '@userkeep/contract'
+import { isCrossOrigin, type Method, maxBodyBytes, type Route } from '@userkeep/contract'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,21 +11,22 @@ import { Failure } from '../fail.ts'
 import { sendError } from './envelope.ts'
 import { readForwardedAddresses } from './forwarded.ts'
 import type { PageAnswer } from './frontends.ts'
+import { sayHead } from './head.ts'
 import { answerMalformed } from './malformed.ts'
 import { answerOverdue } from './overdue.ts'
 import { readJson } from './read-json.ts'
 import { requestIdOf } from './request-id.ts'
 import { compileSerializer } from './serializer.ts'
 import { stopWithoutWaiting } from './stopping.ts'
-import { createStreams, type Streams, type StreamTimes, usualTimes } from './streams.ts'
+import { createStreams, defaultTimes, type StreamOptions, type Streams } from './streams.ts'
 import { compileValidator } from './validation.ts'
 
-export interface ServerOptions {
+interface ServerOptions {
   log: Logger
   trustProxy: boolean | number | string[]
-  /** For a whole request, the 15 seconds that a statement may take included. */
+  /** For a whole request, including the 15 seconds that a statement may take. */
   overdueMs?: number
-  streams?: StreamTimes
+  streams?: StreamOptions
 }
 
 declare module 'fastify' {
@@ -34,45 +35,38 @@ declare module 'fastify' {
   }
 }
 
-// Nothing here is a page to be framed, or to be taken for another type than it says, unless it says so itself.
-const unlessSaidOtherwise = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-}
-
-/** An empty server: JSON unless a route says otherwise, one error envelope, CORS where a browser of another site calls. */
+/** Creates a server without routes: JSON by default, one error envelope, and CORS for browsers of other sites. */
 export function createServer({
   log,
   trustProxy,
   overdueMs = 20_000,
-  streams = usualTimes,
+  streams = defaultTimes,
 }: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
-    bodyLimit: bodyLimits.usual,
+    bodyLimit: maxBodyBytes,
     genReqId: requestIdOf,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // What still comes in on an open connection while we stop is answered like everything else.
+    // Requests on open connections are answered normally while the server stops.
     return503OnClosing: false,
     frameworkErrors: sendError,
     clientErrorHandler: answerMalformed,
   })
-  // One logger for all requests: making one for each costs more than most requests have to say.
+  // One logger for all requests, because creating one each costs more than most requests have to log.
   app.setChildLoggerFactory((logger) => logger)
   app.decorateRequest('admission', null)
-  // Node forgets the address of a client that hangs up, unless it was asked before. Without one it has hung up already.
+  // Node forgets the address of a client that disconnects unless it was read before. Without one it has already
+  // disconnected.
   app.server.on('connection', (socket) => {
     if (socket.remoteAddress === undefined) socket.destroy()
   })
-  // On every answer; a page says its own policy in place of this one.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('request-id', request.id)
-    reply.headers(unlessSaidOtherwise)
+    if (!request.routeOptions.config.head) sayHead(request, reply)
     done()
   })
   if (trustProxy !== false) readForwardedAddresses(app)
@@ -82,7 +76,7 @@ export function createServer({
   answerOverdue(app, overdueMs)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    readJson(body, request.routeOptions.config.route?.anyText),
+    readJson(body, request.routeOptions.config.route?.allowsUnstorableText),
   )
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)
@@ -90,7 +84,7 @@ export function createServer({
   return app
 }
 
-/** Answers what no route does: 404, or 405 with the methods there are, or the preflight of another site's browser. */
+/** Answers unknown paths with 404, other methods with 405 and the allowed ones, and preflights of other sites. */
 export function answerTheRest(app: FastifyInstance, routes: readonly Route[], answerPage: PageAnswer): void {
   const paths = [...Map.groupBy(routes, (route) => route.path)].map(([path, ofPath]) => ({
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),

@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Lets a server that stops wait for requests and for nothing else. Node closes only what is idle at that very moment:
- * not what becomes idle once its request is answered, nor a connection that a browser opened in advance.
+ * Lets a stopping server wait for requests only. Node closes connections that are idle at that moment, but not those
+ * that become idle later, nor those that a browser opened in advance.
  */
 export function stopWithoutWaiting(app: FastifyInstance): void {
   const silent = new Set<Socket>()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { streamsPerCaller } from '@userkeep/contract'
+import { streamLimits } from '@userkeep/contract'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { probeArea } from '../../../testing/probe.ts'
 import type { ProbeEvent } from '../../../testing/probe-kinds.ts'
@@ -57,7 +57,7 @@ const listening = async (stream: StreamCall) => {
   return queue
 }
 
-test('events come as they happen, each with its name, its id and its declared data alone', async () => {
+test('events are sent as they happen, with name, id and only their declared data', async () => {
   watch = listening
   const reading = await read()
   assert.equal(reading.response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
@@ -71,7 +71,7 @@ test('events come as they happen, each with its name, its id and its declared da
   reading.leave()
 })
 
-test('a verb is told where its reader left off', async () => {
+test('a verb gets the Last-Event-ID of its client', async () => {
   const seen: (string | null)[] = []
   watch = async ({ lastEventId }) => {
     seen.push(lastEventId)
@@ -82,14 +82,14 @@ test('a verb is told where its reader left off', async () => {
   assert.deepEqual(seen, [null, 'evt_9', null])
 })
 
-test('what is silent gives a sign of life', async () => {
+test('an idle stream sends heartbeats', async () => {
   watch = listening
   const reading = await read()
   await reading.upTo(': \n\n')
   reading.leave()
 })
 
-test('whoever goes away ends what was written for them', async () => {
+test('a disconnected client ends the iteration', async () => {
   const ended = Promise.withResolvers<void>()
   let signal: AbortSignal | undefined
   watch = async (stream) => {
@@ -110,13 +110,13 @@ test('whoever goes away ends what was written for them', async () => {
   assert.equal(signal?.aborted, true)
 })
 
-test('a refusal before the first event is answered as any other', async () => {
+test('an error before the first event is returned as a normal error', async () => {
   watch = async () => fail('conflict')
   const { response } = await read()
   assert.equal(response.status, 409)
 })
 
-test('an event that fails, or was never declared, breaks the connection', async () => {
+test('an event that fails or is not declared breaks the connection', async () => {
   const broken: AsyncIterable<ProbeEvent>[] = [
     (async function* () {
       yield { event: 'said', data: { text: 'a' } } as const
@@ -135,11 +135,11 @@ test('an event that fails, or was never declared, breaks the connection', async 
   }
 })
 
-test('one caller has so many streams open and no more, and another its own', async () => {
+test('the open streams of one caller are limited, independently of other callers', async () => {
   watch = listening
   const token = newContact()
   const readings: Reading[] = []
-  for (let n = 0; n < streamsPerCaller; n++) readings.push(await read(token))
+  for (let n = 0; n < streamLimits.perCaller; n++) readings.push(await read(token))
   const refused = await read(token)
   assert.equal(refused.response.status, 429)
   assert.ok(Number(refused.response.headers.get('retry-after')) >= 1)
@@ -157,7 +157,37 @@ test('one caller has so many streams open and no more, and another its own', asy
   )
 })
 
-test('who asks for the head alone leaves nothing open', async () => {
+test('the open streams of an IP address and of an environment are limited across contacts', async () => {
+  const limits = { perCaller: 2, perAddress: 3, perEnvironment: 4 }
+  const capped = await testApp({
+    areas: [probeArea({ watch: ({ stream }) => listening(stream) })],
+    database: app.database,
+    streamLimits: limits,
+  })
+  let controller = new AbortController()
+  const openFrom = async (address: string, token = newContact()) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
+    return fetch(`${capped.baseUrl}/v1/probe/stream`, { headers, signal: controller.signal })
+  }
+  const statuses = async (...addresses: string[]) => {
+    const answers = []
+    for (const address of addresses) answers.push(await openFrom(address))
+    for (const { status, headers } of answers) if (status === 429) assert.ok(Number(headers.get('retry-after')) >= 1)
+    return answers.map(({ status }) => status)
+  }
+  const [one, other, third] = ['198.51.100.1', '198.51.100.2', '198.51.100.3'] as const
+  assert.deepEqual(await statuses(one, one, one, one), [200, 200, 200, 429])
+  assert.deepEqual(await statuses(other, third), [200, 429])
+  controller.abort()
+  const count = () => [...capped.app.http.streams.counts().values()].reduce((sum, n) => sum + n, 0)
+  await until('all of them are closed', () => count() === 0)
+  controller = new AbortController()
+  assert.deepEqual(await statuses(one), [200])
+  controller.abort()
+  await capped.close()
+})
+
+test('a HEAD request leaves nothing open', async () => {
   watch = listening
   const response = await fetch(`${app.baseUrl}/v1/probe/stream`, {
     method: 'HEAD',
@@ -166,7 +196,7 @@ test('who asks for the head alone leaves nothing open', async () => {
   assert.equal(response.status, 200)
 })
 
-test('nothing is read ahead of a reader that stands still', async () => {
+test('reading pauses while the client does not read', async () => {
   let written = 0
   const text = 'x'.repeat(256 * 1024)
   watch = async () =>
@@ -184,7 +214,7 @@ test('nothing is read ahead of a reader that stands still', async () => {
   reading.leave()
 })
 
-test('a stream ends after a while, so that its reader proves itself again', async () => {
+test('a stream ends after some time, so that its client authenticates again', async () => {
   const short = await testApp({
     areas: [probeArea({ watch: ({ stream }) => listening(stream) })],
     database: app.database,
@@ -195,7 +225,7 @@ test('a stream ends after a while, so that its reader proves itself again', asyn
   await short.close()
 })
 
-test('a server that stops ends its streams and waits for none', async () => {
+test('a stopping server ends its streams without waiting', async () => {
   const other = await testApp({
     areas: [probeArea({ watch: ({ stream }) => listening(stream), speak: keepOpen })],
     database: app.database,
@@ -212,7 +242,7 @@ const keepOpen = async ({ response }: { response: import('node:http').ServerResp
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n')
 }
 
-test('a reader that falls too far behind is let go', async () => {
+test('a client that falls too far behind is disconnected', async () => {
   const { signal } = new AbortController()
   const behind = eventQueue<number>(signal, 2)
   for (const event of [1, 2, 3, 4]) behind.push(event)

@@ -6,12 +6,13 @@ import type { StreamCall } from './call.ts'
 import { type EventText, eventText } from './event-text.ts'
 import type { Handler } from './handler.ts'
 import { type Admission, callerId } from './pipeline.ts'
+import type { StreamReader } from './streams.ts'
 import { compileCheck } from './validation.ts'
 
-/** A reader that takes nothing for so long is gone, whatever its connection says. */
-const patienceMs = 60_000
+/** A reader that takes nothing for this long has disconnected, even if its connection is open. */
+const timeoutMs = 60_000
 
-/** Answers with server-sent events, for as long as someone reads them. */
+/** Answers with server-sent events until the reader disconnects. */
 export function streaming(
   route: Route,
   isChecked: boolean,
@@ -35,7 +36,7 @@ export function streaming(
     })
     if (reply.raw.destroyed) leave()
     const answer = await perform(request, { signal: gone.signal, lastEventId: lastEventId(request) })
-    // Overdue by now, or nobody is there any more.
+    // Overdue by now, or the reader has disconnected.
     if (reply.sent || reply.raw.destroyed) return reply
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
     if (request.method === 'HEAD') return reply.send()
@@ -43,7 +44,7 @@ export function streaming(
       check(event)
       return eventOf(event, reply.compileSerializationSchema(events[event.event] as Json) as (data: unknown) => string)
     })
-    reply.raw.setTimeout(patienceMs, () => reply.raw.destroy())
+    reply.raw.setTimeout(timeoutMs, () => reply.raw.destroy())
     return reply.send(sending.text)
   }
 }
@@ -58,11 +59,12 @@ function oneLine(text: string): string {
   return text
 }
 
-/** Whoever has no name is known by where they come from. */
-function readerOf({ admission, ip }: FastifyRequest): string {
-  const { caller } = admission as Admission
+/** Returns the keys by which a stream is counted. A caller without an id is known by their address. */
+function readerOf({ admission, ip }: FastifyRequest): StreamReader {
+  const { caller, scope } = admission as Admission
   const isKnown = caller !== null && !('token' in (caller as object))
-  return isKnown ? callerId(caller) : networkOf(ip)
+  const address = networkOf(ip)
+  return { caller: isKnown ? callerId(caller) : address, address, environment: scope?.environmentId ?? null }
 }
 
 function lastEventId({ headers }: FastifyRequest): string | null {
@@ -70,13 +72,13 @@ function lastEventId({ headers }: FastifyRequest): string | null {
   return typeof id === 'string' && id !== '' && id.length <= 200 ? id : null
 }
 
-/** Outside production an event has to be one that the route declares. */
+/** Outside production, an event must be one that the route declares. */
 function eventCheck({ method, path }: Route, events: Readonly<Record<string, TSchema>>) {
   const checks = new Map(Object.entries(events).map(([name, schema]) => [name, compileCheck(schema)]))
   return ({ event, data }: StreamEvent): void => {
     const check = checks.get(event)
     if (check?.(data)) return
     const problem = check?.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
-    throw new Error(`${method} ${path} sent ${event} as it does not declare it: ${problem ?? 'there is no such event'}`)
+    throw new Error(`${method} ${path} sent ${event}, which does not match its schema: ${problem ?? 'unknown event'}`)
   }
 }

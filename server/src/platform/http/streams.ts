@@ -1,42 +1,60 @@
-import { type Route, streamsPerCaller } from '@userkeep/contract'
+import { type Route, streamLimits } from '@userkeep/contract'
 import { fail } from '../fail.ts'
 
-/** One open stream, as the rest of the service sees it. */
-export interface OpenStream {
-  /** Says that the connection lives, where nothing else has been said. */
+/** An open stream as the rest of the service sees it. */
+interface OpenStream {
+  /** Sends a keep-alive if nothing else was sent. */
   beat(): void
   /** Ends it as if there were nothing more to come; its reader comes back and goes on. */
   end(): void
 }
 
 export interface Streams {
-  /** Takes a place, or refuses one stream too many of the same caller. Answers how to give it back. */
-  enter(route: Pick<Route, 'path'>, caller: string, stream: OpenStream): () => void
-  /** How many are open, by path. */
+  /** Registers a stream, or refuses it where a limit is reached. Returns a function that removes it. */
+  enter(route: Pick<Route, 'path'>, reader: StreamReader, stream: OpenStream): () => void
+  /** The number of open streams by path. */
   counts(): Map<string, number>
   endAll(): void
 }
 
+/** The keys by which open streams are counted. */
+export interface StreamReader {
+  caller: string
+  address: string
+  /** null if the route belongs to no environment. */
+  environment: string | null
+}
+
+/** The maximum numbers of open streams on this instance. */
+export interface StreamLimits {
+  perCaller: number
+  perAddress: number
+  perEnvironment: number
+}
+
 export interface StreamTimes {
-  /** Between two signs of life: proxies close what is silent for a minute. */
+  /** The interval of keep-alives: proxies close connections that are silent for a minute. */
   beatMs: number
-  /** After which a reader has to come back, so that a credential that was revoked does not read on. */
+  /** The time after which a reader must reconnect, so that a revoked credential stops reading. */
   longestMs: number
 }
 
-export const usualTimes: StreamTimes = { beatMs: 20_000, longestMs: 5 * 60_000 }
+export const defaultTimes: StreamTimes = { beatMs: 20_000, longestMs: 5 * 60_000 }
 
-interface Place {
+export interface StreamOptions extends StreamTimes {
+  limits?: StreamLimits
+}
+
+interface Origin {
   path: string
-  caller: string
   since: number
   stream: OpenStream
 }
 
-/** All open streams of this instance. One timer looks after all of them, and only while there are any. */
-export function createStreams({ beatMs, longestMs }: StreamTimes): Streams {
-  const places = new Set<Place>()
-  const perCaller = new Map<string, number>()
+/** All open streams of this instance. One timer serves all of them, and runs only while there are any. */
+export function createStreams({ beatMs, longestMs, limits = streamLimits }: StreamOptions): Streams {
+  const places = new Set<Origin>()
+  const counted = openStreamCounts(limits, Math.ceil(beatMs / 1000))
   let timer: NodeJS.Timeout | undefined
 
   const lookAfter = () => {
@@ -46,31 +64,54 @@ export function createStreams({ beatMs, longestMs }: StreamTimes): Streams {
       else stream.beat()
     }
   }
-  const leave = (place: Place) => {
+  const leave = (place: Origin, reader: StreamReader) => {
     if (!places.delete(place)) return
-    const left = (perCaller.get(place.caller) ?? 1) - 1
-    if (left > 0) perCaller.set(place.caller, left)
-    else perCaller.delete(place.caller)
+    counted.remove(reader)
     if (places.size > 0) return
     clearInterval(timer)
     timer = undefined
   }
   return {
-    enter({ path }, caller, stream) {
-      const open = perCaller.get(caller) ?? 0
-      if (open >= streamsPerCaller) {
-        const message = `You have ${open} streams open, which is as many as one caller may have.`
-        fail('rate_limited', { message, headers: { 'retry-after': String(Math.ceil(beatMs / 1000)) } })
-      }
-      const place: Place = { path, caller, since: performance.now(), stream }
+    enter({ path }, reader, stream) {
+      counted.add(reader)
+      const place: Origin = { path, since: performance.now(), stream }
       places.add(place)
-      perCaller.set(caller, open + 1)
       timer ??= setInterval(lookAfter, beatMs).unref()
-      return () => leave(place)
+      return () => leave(place, reader)
     },
     counts: () => new Map([...Map.groupBy(places, ({ path }) => path)].map(([path, ofPath]) => [path, ofPath.length])),
     endAll() {
       for (const { stream } of places) stream.end()
+    },
+  }
+}
+
+/** Counts open streams by caller, address and environment; refuses one that exceeds a limit and counts it nowhere. */
+function openStreamCounts({ perCaller, perAddress, perEnvironment }: StreamLimits, retryAfterSeconds: number) {
+  const open = new Map<string, number>()
+  const keysOf = ({ caller, address, environment }: StreamReader) => [
+    { key: `caller ${caller}`, max: perCaller, owner: 'this caller' },
+    { key: `address ${address}`, max: perAddress, owner: 'this address' },
+    ...(environment === null
+      ? []
+      : [{ key: `environment ${environment}`, max: perEnvironment, owner: 'this environment' }]),
+  ]
+  return {
+    add(reader: StreamReader): void {
+      const keys = keysOf(reader)
+      const full = keys.find(({ key, max }) => (open.get(key) ?? 0) >= max)
+      if (full) {
+        const message = `The limit of ${full.max} open streams for ${full.owner} is reached. Close one or try again later.`
+        fail('rate_limited', { message, headers: { 'retry-after': String(retryAfterSeconds) } })
+      }
+      for (const { key } of keys) open.set(key, (open.get(key) ?? 0) + 1)
+    },
+    remove(reader: StreamReader): void {
+      for (const { key } of keysOf(reader)) {
+        const left = (open.get(key) ?? 1) - 1
+        if (left > 0) open.set(key, left)
+        else open.delete(key)
+      }
     },
   }
 }

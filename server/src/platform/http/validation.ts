@@ -1,3 +1,4 @@
+import { linkFormats } from '@userkeep/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
@@ -5,10 +6,16 @@ import type { FastifySchemaCompiler } from 'fastify'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
 
+/** Formats of the contract that JSON Schema does not have; the serializer uses them too. */
+export const contractFormats = Object.fromEntries(
+  Object.entries(linkFormats).map(([name, { check }]) => [name, check] as const),
+)
+
 function createAjv(coerceTypes: boolean, allErrors: boolean): Ajv {
-  const ajv = new Ajv({ coerceTypes, removeAdditional: false, useDefaults: false, allErrors, strict: false })
+  const given = { removeAdditional: false, useDefaults: false, strict: false, formats: contractFormats } as const
+  const ajv = new Ajv({ ...given, coerceTypes, allErrors })
   formats.default(ajv)
-  // PostgreSQL is stricter than the library: no `urn:uuid:`, no 31st of February, no leap second.
+  // PostgreSQL is stricter than the library: no `urn:uuid:`, no February 31, no leap second.
   ajv.addFormat('uuid', uuid)
   ajv.addFormat(
     'date-time',
@@ -17,25 +24,37 @@ function createAjv(coerceTypes: boolean, allErrors: boolean): Ajv {
   return ajv
 }
 
-/** JavaScript takes the 31st of February for the 3rd of March. */
+/** JavaScript reads February 31 as March 3. */
 const isDay = (date: string): boolean => {
   const day = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
-/** In the years 1 to 9999 UTC: outside of them RFC 3339 has no way to write it back. */
+/** Years 1 to 9999 in UTC, which RFC 3339 can represent. */
 const isStorable = (moment: Date): boolean =>
   moment >= new Date('0001-01-01T00:00:00Z') && moment.getUTCFullYear() <= 9999
 
 const exact = { first: createAjv(false, false), all: createAjv(false, true) }
 const coercing = { first: createAjv(true, false), all: createAjv(true, true) }
 
-/** Bodies are taken as they are; what came in the URL is text and is converted. */
+/** Bodies are not converted; values from the URL are text and are converted. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   tellingMore(httpPart === 'body' ? exact : coercing, schema)
 
-/** A form is text, as a query is. */
+/** A form is text, like a query. */
 export const compileFormValidator: FastifySchemaCompiler<object> = ({ schema }) => tellingMore(coercing, schema)
+
+/** Returns what is wrong with a query, by parameter. It is converted like the query of a request. */
+export function checkQuery(schema: object, query: object): Record<string, string> {
+  const check = coercing.all.compile(schema)
+  return check(query) ? {} : fieldsOf(check.errors ?? [])
+}
+
+/** Returns what is wrong with a body, by field. It is taken as it is, like the body of a request. */
+export function checkBody(schema: object, body: object): Record<string, string> {
+  const check = exact.first.compile(schema)
+  return check(body) ? {} : fieldsOf(check.errors ?? [])
+}
 
 /** Stops at the first thing that is wrong. */
 export const compileCheck = (schema: object): ValidateFunction => exact.first.compile(schema)
@@ -45,7 +64,7 @@ export const compileCheck = (schema: object): ValidateFunction => exact.first.co
  * looked through once more, for all that is wrong with it; to collect every error of a large body takes seconds.
  */
 function tellingMore({ first, all }: typeof exact, schema: object) {
-  // Compiled when first needed: of hundreds of routes a process is asked few at first, and few are ever asked wrongly.
+  // Compiled when first needed, because a process serves few of hundreds of routes, and few requests are invalid.
   let firstOf: ValidateFunction | undefined
   let allOf: ValidateFunction | undefined
   const check = (value: unknown): boolean => {
@@ -82,9 +101,9 @@ function isSmall(value: unknown): boolean {
 
 const mostFields = 20
 
-/** path → reason, as `error.fields` answers it. */
+/** Returns reasons by path, as in `error.fields`. */
 export function fieldsOf(problems: readonly Partial<ErrorObject>[]): Record<string, string> {
-  // A map, for a field may be called `constructor`.
+  // A map, because a field may be called `constructor`.
   const fields = new Map<string, string>()
   for (const problem of problems.slice(0, mostFields)) {
     const [path, reason] = explain(problem)
@@ -93,12 +112,15 @@ export function fieldsOf(problems: readonly Partial<ErrorObject>[]): Record<stri
   return Object.fromEntries(fields)
 }
 
+const formatReason = (format: string): string =>
+  format in linkFormats ? linkFormats[format as keyof typeof linkFormats].reason : `must be a valid ${format}`
+
 function explain({ instancePath = '', keyword, params, message }: Partial<ErrorObject>): [string, string] {
   const path = instancePath.slice(1).replaceAll('/', '.')
   const inside = (name: string) => (path ? `${path}.${name}` : name)
   if (keyword === 'required') return [inside(params?.missingProperty), 'is required']
   if (keyword === 'additionalProperties') return [inside(params?.additionalProperty), 'is not a known field']
   if (keyword === 'enum') return [path || 'body', `must be one of ${params?.allowedValues.join(', ')}`]
-  if (keyword === 'format') return [path || 'body', `must be a valid ${params?.format}`]
+  if (keyword === 'format') return [path || 'body', formatReason(params?.format)]
   return [path || 'body', message ?? 'is not valid']
 }

@@ -29,7 +29,7 @@ const page = `<!doctype html>
 </html>
 `
 
-// Only a page of ours frames it. It calls nothing, so that a press in it changes nothing.
+// Only our own page frames it. It makes no calls, so a click in it changes nothing.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,7 +40,7 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The page in which the panel shows the views of the widget while somebody edits what they will show. */
+/** Serves the page in which the panel previews the widget's views during editing. */
 export function serveWidgetPreview(app: FastifyInstance): void {
   app.get('/widget/preview', async (_request, reply) =>
     reply

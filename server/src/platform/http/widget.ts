@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { serveWidgetPreview } from './widget-preview.ts'
 
-/** The widget, for the pages of any site: its first script at `/widget.js`, and what it loads later beside it. */
+/** Serves the widget for pages of any site: its first script at `/widget.js`, and the parts it loads later. */
 export async function serveWidget(app: FastifyInstance, directory: string): Promise<void> {
   if (!existsSync(join(directory, 'widget.js'))) return
   serveWidgetPreview(app)

@@ -17,7 +17,7 @@ function guessing() {
   return { guesses, stranger, attempt, pass: (seconds: number) => (at += seconds * 1000) }
 }
 
-test('the pause grows with the number of wrong guesses', async () => {
+test('the lock time grows with the number of wrong guesses', async () => {
   const { attempt, pass } = guessing()
   const pauses: number[] = []
   let wrong = 0
@@ -31,7 +31,7 @@ test('the pause grows with the number of wrong guesses', async () => {
   assert.ok(last > 2_000_000, `${last} seconds`)
 })
 
-test('a right guess ends the count', async () => {
+test('a correct guess resets the count', async () => {
   const { attempt } = guessing()
   for (let round = 0; round < 3; round += 1) {
     for (let i = 0; i < 19; i += 1) assert.equal(await attempt(false), false)
@@ -39,13 +39,13 @@ test('a right guess ends the count', async () => {
   }
 })
 
-test('a burst of guesses gets no more than the same guesses one by one', async () => {
+test('concurrent guesses get no more attempts than sequential ones', async () => {
   const { attempt } = guessing()
   const answers = await Promise.all(Array.from({ length: 60 }, () => attempt(false)))
   assert.equal(answers.filter((answer) => answer === false).length, 20)
 })
 
-test('places, secrets and accounts are counted apart', async () => {
+test('networks, secrets and accounts are counted separately', async () => {
   const { attempt, stranger } = guessing()
   await Promise.all(Array.from({ length: 20 }, () => attempt(false)))
   assert.equal(await attempt(true), 300)
@@ -54,7 +54,7 @@ test('places, secrets and accounts are counted apart', async () => {
   }
 })
 
-test('a check that could not be made is no wrong guess', async () => {
+test('a check that fails with an error is not a wrong guess', async () => {
   const { guesses, stranger, attempt } = guessing()
   const broken = () => guesses.attempt(stranger, () => Promise.reject(new Error('busy')))
   for (let i = 0; i < 25; i += 1) await assert.rejects(broken, /busy/)

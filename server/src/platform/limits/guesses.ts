@@ -2,13 +2,13 @@ import { days } from '../clock.ts'
 import type { Claim, Limit, Limiter } from './limiter.ts'
 import { refuseWhenSpent } from './refuse-when-spent.ts'
 
-/** Whose secret is tried, and by whom. */
+/** An attempt to use a secret. */
 export interface Guess {
-  /** Counted apart: whoever tries codes of an authenticator knows the password already. */
+  /** Counted separately, because a person who tries authenticator codes already knows the password. */
   secret: 'password' | 'code' | 'email_code'
-  /** As it was named, whether it exists or not, so that a pause does not tell. */
+  /** The account as it was named, whether or not it exists, so that a pause reveals nothing. */
   account: string
-  /** Where the account signed in from lately; null for all other places, which are counted together. */
+  /** The network from which the account signed in recently; null for all others, which are counted together. */
   network: string | null
 }
 
@@ -20,14 +20,17 @@ export interface Guesses {
 const per = (max: number, windowSeconds: number): Limit => ({ max, windowSeconds })
 const day = days(1) / 1000
 
-/** The pause grows: until five minutes, the hour, the day or the month are over. One address alone meets its own limit first. */
-export const guessLimits = {
+/**
+ * The pause grows: until the end of five minutes, the hour, the day or the month. A single address reaches its own
+ * limit first.
+ */
+const guessLimits = {
   password: [per(20, 300), per(40, 3600), per(100, day)],
   code: [per(20, 300), per(30, 3600), per(50, day), per(100, 30 * day)],
   email_code: [per(20, 300), per(30, 3600), per(50, day), per(100, 30 * day)],
 } as const satisfies Record<Guess['secret'], readonly Limit[]>
 
-/** Wrong guesses per account. Each is counted before it is checked, so that a burst of them is not for free. */
+/** Counts wrong guesses per account. Each is counted before it is checked, so that a burst is limited too. */
 export function createGuesses(limiter: Limiter): Guesses {
   return {
     async attempt(guess, check) {
@@ -36,7 +39,7 @@ export function createGuesses(limiter: Limiter): Guesses {
       const longest = Math.max(...spent.map(({ resetSeconds }) => resetSeconds))
       refuseWhenSpent({ allowed: spent.length === 0, resetSeconds: longest })
       const right = await check().catch(async (error: unknown) => {
-        // It was neither right nor wrong.
+        // Neither right nor wrong.
         await limiter.consumeAll(claims, -1)
         throw error
       })

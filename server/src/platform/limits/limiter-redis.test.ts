@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { type BaseLogger, pino } from 'pino'
 import { noRedisServer, type ThrowawayRedis, throwawayRedis } from '../../../testing/throwaway-redis.ts'
+import { until } from '../../../testing/until.ts'
 import { connectRedis } from '../redis.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 
 const silent = pino({ level: 'silent' })
 const perMinute = { max: 50, windowSeconds: 60 }
-
-async function until(what: string, holds: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + 10_000
-  while (!(await holds())) {
-    if (Date.now() > deadline) assert.fail(`not within ten seconds: ${what}`)
-    await delay(20)
-  }
-}
 
 describe('limits shared through Redis', { skip: noRedisServer }, () => {
   let server: ThrowawayRedis
@@ -28,7 +20,7 @@ describe('limits shared through Redis', { skip: noRedisServer }, () => {
     await until('connected', () => redis.status === 'ready')
     return createLimiter({ redis, prefix: 'test-limits', log })
   }
-  /** As in production: gives up after 50 ms. */
+  /** Like production: gives up after 50 ms. */
   const hasty = (log?: Pick<BaseLogger, 'info' | 'warn'>) => limiterOn(connectRedis(server.url, silent), log)
   /** Waits for the answer however busy the machine is, for counts that must be exact. */
   const patient = () => limiterOn(new Redis(server.url))
@@ -51,11 +43,11 @@ describe('limits shared through Redis', { skip: noRedisServer }, () => {
     await server.kill()
   })
 
-  test('two instances count together', async () => {
+  test('two instances share their counts', async () => {
     assert.ok(await areShared(await patient(), await patient()))
   })
 
-  test('of 200 at once over two instances exactly the limit passes', async () => {
+  test('of 200 concurrent requests on two instances exactly the limit is allowed', async () => {
     const limiters = [await patient(), await patient()] as const
     const key = randomUUID()
     const verdicts = await Promise.all(
@@ -64,7 +56,7 @@ describe('limits shared through Redis', { skip: noRedisServer }, () => {
     assert.equal(verdicts.filter((verdict) => verdict.allowed).length, 50)
   })
 
-  test('what one window refuses is counted in none, however many race for both', async () => {
+  test('a request that one window refuses is counted in none, also across instances', async () => {
     const limiters = [await patient(), await patient()] as const
     const run = randomUUID()
     const claim = (name: string, key: string, max: number) => ({
@@ -84,7 +76,7 @@ describe('limits shared through Redis', { skip: noRedisServer }, () => {
     assert.equal((await limiters[0].consumeAll([claim('key', 'quiet', 50)]))[0]?.remaining, 29)
   })
 
-  test('what was counted can be given back or forgotten, also on another instance', async () => {
+  test('a count can be returned or reset, also on another instance', async () => {
     const [one, other] = [await patient(), await patient()]
     const claims = [{ name: 'guess', key: randomUUID(), limit: { max: 2, windowSeconds: 60 } }]
     const allowed = async (limiter: Limiter) => (await limiter.consumeAll(claims))[0]?.allowed
@@ -99,7 +91,7 @@ describe('limits shared through Redis', { skip: noRedisServer }, () => {
     assert.equal(await allowed(one), false)
   })
 
-  test('a window ends by itself', async () => {
+  test('a window expires automatically', async () => {
     const limiter = await patient()
     const key = randomUUID()
     const once = { max: 1, windowSeconds: 1 }
@@ -108,14 +100,14 @@ describe('limits shared through Redis', { skip: noRedisServer }, () => {
     await until('the window ends', async () => (await limiter.consume('brief', key, once)).allowed)
   })
 
-  test('a key of any length is short in Redis', async () => {
+  test('a key of any length has a short Redis key', async () => {
     const limiter = await patient()
     await limiter.consume('long', 'x'.repeat(100_000), perMinute)
     const [stored] = (await connections.at(-1)?.keys('test-limits:60:long:*')) ?? []
     assert.ok(stored && stored.length < 100, stored)
   })
 
-  test('while Redis is frozen each instance counts alone, one request a second asks, and it heals', async () => {
+  test('while Redis hangs each instance counts alone, probes it once a second, and recovers', async () => {
     let said: string[] = []
     const say = (...words: unknown[]) => void said.push(String(words.at(-1)))
     const one = await hasty({ info: say, warn: say })
@@ -138,12 +130,12 @@ describe('limits shared through Redis', { skip: noRedisServer }, () => {
     }
     await until('counted together again', () => areShared(one, other))
     assert.deepEqual(said.slice(0, 2), [
-      'Redis does not answer: this instance counts rate limits alone',
-      'Redis answers again: rate limits are shared',
+      'Redis is unavailable: this instance counts rate limits separately',
+      'Redis is available again: rate limits are shared',
     ])
   })
 
-  test('a flood while Redis freezes is answered, every request of it', async () => {
+  test('while Redis hangs every request of a flood gets a result', async () => {
     const limiter = await hasty()
     const key = randomUUID()
     server.freeze()
@@ -155,7 +147,7 @@ describe('limits shared through Redis', { skip: noRedisServer }, () => {
     }
   })
 
-  test('a killed Redis leaves each instance counting alone until another stands in its place', async () => {
+  test('after Redis is killed each instance counts alone until Redis is replaced', async () => {
     const one = await hasty()
     const other = await hasty()
     const key = randomUUID()

@@ -6,7 +6,7 @@ import { type Claim, createLimiter } from './limiter.ts'
 const log = pino({ level: 'silent' })
 const perMinute = { max: 3, windowSeconds: 60 }
 
-test('as many as the limit pass, the next does not', async () => {
+test('requests up to the limit are allowed, and the next one is refused', async () => {
   const limiter = createLimiter({ log })
   const verdicts = []
   for (let i = 0; i < 4; i += 1) verdicts.push(await limiter.consume('login', '192.0.2.1', perMinute))
@@ -22,7 +22,7 @@ test('as many as the limit pass, the next does not', async () => {
   assert.deepEqual(verdicts[0], { allowed: true, limit: 3, remaining: 2, resetSeconds: 60 })
 })
 
-test('names, keys and window lengths are counted apart', async () => {
+test('names, keys and window lengths are counted separately', async () => {
   const limiter = createLimiter({ log })
   await limiter.consume('login', 'a', perMinute, 3)
   assert.equal((await limiter.consume('login', 'a', perMinute)).allowed, false)
@@ -31,13 +31,13 @@ test('names, keys and window lengths are counted apart', async () => {
   assert.equal((await limiter.consume('login', 'a', { max: 3, windowSeconds: 61 })).allowed, true)
 })
 
-test('a request may cost more than one', async () => {
+test('a request can cost more than one', async () => {
   const limiter = createLimiter({ log })
   assert.equal((await limiter.consume('batch', 'a', perMinute, 2)).remaining, 1)
   assert.equal((await limiter.consume('batch', 'a', perMinute, 2)).allowed, false)
 })
 
-test('the limit heals when the window ends, and says when', async () => {
+test('the limit resets when the window ends, and the result contains the time', async () => {
   let at = 0
   const limiter = createLimiter({ log, now: () => at })
   await limiter.consume('login', 'a', perMinute, 3)
@@ -54,7 +54,7 @@ test('the limit heals when the window ends, and says when', async () => {
   assert.equal((await limiter.consume('login', 'a', perMinute)).allowed, true)
 })
 
-test('keys of any length are told apart', async () => {
+test('keys of any length are distinguished', async () => {
   const limiter = createLimiter({ log })
   const long = 'x'.repeat(1_000_000)
   await limiter.consume('boot', `${long}a`, perMinute, 3)
@@ -62,7 +62,7 @@ test('keys of any length are told apart', async () => {
   assert.equal((await limiter.consume('boot', `${long}b`, perMinute)).allowed, true)
 })
 
-test('counting in this process answers without a promise', () => {
+test('counting in this process returns without a promise', () => {
   const verdict = createLimiter({ log }).consume('login', 'a', perMinute)
   assert.ok(!(verdict instanceof Promise))
 })
@@ -70,7 +70,7 @@ test('counting in this process answers without a promise', () => {
 const tight = { name: 'key', key: 'k', limit: { max: 2, windowSeconds: 60 } }
 const wide = (key: string) => ({ name: 'environment', key, limit: { max: 3, windowSeconds: 60 } })
 
-test('what one window refuses is counted in none', async () => {
+test('a request that one window refuses is counted in none', async () => {
   const limiter = createLimiter({ log })
   const allowed = async (...claims: Claim[]) => (await limiter.consumeAll(claims)).map((verdict) => verdict.allowed)
   await allowed(tight, wide('e'))
@@ -82,7 +82,7 @@ test('what one window refuses is counted in none', async () => {
   assert.deepEqual(await allowed(other), [true])
 })
 
-test('what was counted can be given back or forgotten', async () => {
+test('a count can be returned or reset', async () => {
   const limiter = createLimiter({ log })
   await limiter.consumeAll([tight], 2)
   await limiter.consumeAll([tight], -1)

@@ -1,18 +1,19 @@
 import { isIPv6 } from 'node:net'
+import { remembered } from '../remembered.ts'
 
 /**
- * Whom a limit per address counts: an IPv4 address, or the /64 that an IPv6 address lies in, for one customer of a
- * provider holds a whole /64 and could take a new address for every request.
+ * Returns the network that a limit per address counts: an IPv4 address, or the /64 of an IPv6 address, because one
+ * customer of a provider holds a whole /64 and could use a new address for every request.
  */
-export function networkOf(address: string): string {
+export const networkOf = remembered(10_000, (address: string): string => {
   const plain = address.split('%', 1)[0] as string
   if (!isIPv6(plain)) return address
   const groups = groupsOf(plain)
   if (/^(0,){5}ffff,/.test(groups.join())) return groups.slice(6).flatMap(bytesOf).join('.')
   return `${groups.slice(0, 4).join(':')}::/64`
-}
+})
 
-/** Eight groups in the one spelling of RFC 5952. */
+/** Returns the eight groups of an address in the spelling of RFC 5952. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const left = head.split(':').filter(Boolean)

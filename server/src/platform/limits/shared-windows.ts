@@ -1,23 +1,23 @@
 import type { Redis } from 'ioredis'
 import type { BaseLogger } from 'pino'
 
-export interface SharedWindow {
+interface SharedWindow {
   key: string
   max: number
   windowSeconds: number
 }
 
-export interface SharedCount {
+interface SharedCount {
   used: number
   msLeft: number
 }
 
-export interface SharedCounts {
+interface SharedCounts {
   counted: boolean
   windows: SharedCount[]
 }
 
-export interface SharedWindows {
+interface SharedWindows {
   /** Counts in all windows, or in none when one has no room. `null` when Redis cannot be asked, at once or after its timeout. */
   count(windows: readonly SharedWindow[], cost: number): Promise<SharedCounts | null> | null
   forget(windows: readonly SharedWindow[]): Promise<void>
@@ -25,7 +25,7 @@ export interface SharedWindows {
 
 const pauseMs = 1000
 
-/** KEYS are windows; ARGV is the cost, then the most and the length in milliseconds of each. */
+/** KEYS are windows; ARGV is the cost, then the maximum and the length in milliseconds of each. */
 const script = `
 local cost, counted, answer = tonumber(ARGV[1]), 1, {}
 local used = redis.call('MGET', unpack(KEYS))
@@ -46,7 +46,7 @@ return { counted, unpack(answer) }`
 
 type Counting = (keys: number, ...args: (string | number)[]) => Promise<number[]>
 
-/** Fixed windows counted in Redis, the same for every instance. Expects a client that fails fast (`connectRedis`). */
+/** Fixed windows in Redis, the same for every instance. Expects a client that fails fast (`connectRedis`). */
 export function createSharedWindows(
   redis: Redis,
   prefix: string,
@@ -60,7 +60,7 @@ export function createSharedWindows(
   const keyOf = ({ key, windowSeconds }: SharedWindow) => `${prefix}:${windowSeconds}:${key}`
 
   const answered = ([counted, ...numbers]: number[]): SharedCounts => {
-    if (failing) log.info('Redis answers again: rate limits are shared')
+    if (failing) log.info('Redis is available again: rate limits are shared')
     failing = false
     const windows: SharedCount[] = []
     for (let i = 0; i < numbers.length; i += 2) {
@@ -70,7 +70,8 @@ export function createSharedWindows(
   }
 
   const failed = (error: Error) => {
-    if (!failing) log.warn({ reason: error.message }, 'Redis does not answer: this instance counts rate limits alone')
+    if (!failing)
+      log.warn({ reason: error.message }, 'Redis is unavailable: this instance counts rate limits separately')
     failing = true
     retryAt = performance.now() + pauseMs
     return null
@@ -82,7 +83,7 @@ export function createSharedWindows(
       if (failing) {
         const at = performance.now()
         if (at < retryAt) return null
-        // This request probes; the others go on alone until its answer is in.
+        // This request probes; the others count in this process until it has an answer.
         retryAt = at + pauseMs
       }
       const rules = windows.flatMap(({ max, windowSeconds }) => [max, windowSeconds * 1000])

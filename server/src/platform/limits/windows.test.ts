@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { createWindows } from './windows.ts'
 
-test('a window begins with its key’s first hit and is forgotten when it ends', () => {
+test('a window begins with the first hit of its key and is deleted when it ends', () => {
   const windows = createWindows(1000)
   assert.equal(windows.count('b', 1, 0).endsAt, 1000)
   assert.equal(windows.count('a', 1, 700).endsAt, 1700)
@@ -11,7 +11,7 @@ test('a window begins with its key’s first hit and is forgotten when it ends',
   assert.deepEqual(windows.count('a', 1, 1700), { used: 1, endsAt: 2700 })
 })
 
-test('whatever the order of hits, the count is that of one window per key', () => {
+test('for any order of hits, the count is that of one window per key', () => {
   const hit = fc.record({
     key: fc.constantFrom('a', 'b', 'c'),
     wait: fc.nat(900),
@@ -35,7 +35,7 @@ test('whatever the order of hits, the count is that of one window per key', () =
   )
 })
 
-test('a flood of keys forgets the oldest, never the latest', () => {
+test('too many keys evict the oldest, never the latest', () => {
   const windows = createWindows(1000, 100)
   windows.count('early', 1, 0)
   for (let i = 0; i < 500; i += 1) windows.count(`flood ${i}`, 1, 0)

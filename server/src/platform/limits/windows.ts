@@ -1,20 +1,20 @@
-/** What has been used in a key's window, and when it ends, in milliseconds of the caller's clock. */
-export interface Window {
+/** The count of a key's window and its end, in milliseconds of the caller's clock. */
+interface Window {
   used: number
   endsAt: number
 }
 
 export interface Windows {
-  /** The window that is open for this key, if one is. */
+  /** Returns the open window of this key, if any. */
   open(key: string, at: number): Readonly<Window> | undefined
   count(key: string, cost: number, at: number): Readonly<Window>
   forget(key: string): void
 }
 
-/** Fixed windows of one length, counted in this process; each begins with its key's first hit. */
+/** Fixed windows of one length in this process; each begins with the first hit of its key. */
 export function createWindows(lengthMs: number, maxKeys = 100_000): Windows {
-  // Two generations need neither timers nor sweeping: after one more length all of the older are over, so it is
-  // dropped whole. Too many keys bring that forward, which forgets the oldest counts and keeps memory bounded.
+  // Two generations need neither timers nor sweeping: after another length, all windows of the older generation are
+  // over and it is dropped. Too many keys do that earlier, which forgets the oldest counts and bounds memory.
   let newer = new Map<string, Window>()
   let older = new Map<string, Window>()
   let turnsAt = 0

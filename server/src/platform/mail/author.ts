@@ -6,7 +6,7 @@ export interface Author {
   domain: string
 }
 
-/** Who mail is from: `Userkeep <mail@example.com>`, with or without the name. */
+/** Parses the author of mail: `Userkeep <mail@example.com>`, with or without the name. */
 export function parseAuthor(from: string): Author {
   const [author] = addressparser(from, { flatten: true })
   const domain = author?.address?.split('@')[1]

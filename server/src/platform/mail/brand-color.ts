@@ -1,13 +1,13 @@
 const neutral = '#3a5bd9'
 
-/** Only a plain hex colour passes: the value stands inside a style attribute. */
+/** Accepts only a plain hex color, because the value is used inside a style attribute. */
 export function brandColor(color: string | undefined): string {
   if (color && /^#[0-9a-f]{6}$/i.test(color)) return color
   if (color && /^#[0-9a-f]{3}$/i.test(color)) return color.replace(/[0-9a-f]/gi, '$&$&')
   return neutral
 }
 
-/** White or near-black, whichever contrasts more with a `#rrggbb` background (WCAG relative luminance). */
+/** Returns white or near-black, whichever contrasts more with a `#rrggbb` background (WCAG relative luminance). */
 export function readableOn(background: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(background.slice(at, at + 2), 16)),

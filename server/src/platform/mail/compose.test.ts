@@ -6,7 +6,7 @@ import { composeMail } from './compose.ts'
 
 const brand = { name: 'Acme' }
 
-test('both parts of a mail say everything', () => {
+test('the text and the HTML part of a mail contain everything', () => {
   const url = `https://acme.test/reset?token=${'x'.repeat(300)}&next=1`
   const { subject, text, html } = composeMail({
     subject: 'Reset your password',
@@ -41,13 +41,13 @@ test('both parts of a mail say everything', () => {
   }
 })
 
-test('what is not given leaves no trace', () => {
+test('a missing part leaves no trace', () => {
   const { text, html } = composeMail({ subject: 'Hello', paragraphs: ['Just this.'], brand })
   assert.equal(text, 'Just this.\n\n— Acme\n')
   assert.doesNotMatch(html, /undefined|null|false|If the button/)
 })
 
-test('nothing in a mail becomes markup', () => {
+test('no value in a mail becomes markup', () => {
   const tags = (markup: string) => markup.match(/<[a-z/!][^>]*>/gi)?.length
   const of = (value: string) => {
     const action = { label: value, url: 'https://acme.test' }
@@ -89,7 +89,7 @@ test('a link that is not http or https is refused', () => {
   }
 })
 
-test('only a plain colour reaches the styles, and its label stays readable', () => {
+test('only a valid color is used in the styles, and the label on it is readable', () => {
   assert.equal(brandColor('#FFaa00'), '#FFaa00')
   assert.equal(brandColor('#f0a'), '#ff00aa')
   for (const color of ['red;background:url(x)', '#12', 'rgb(1,2,3)', undefined])
@@ -98,7 +98,7 @@ test('only a plain colour reaches the styles, and its label stays readable', () 
   assert.equal(readableOn('#101820'), '#ffffff')
 })
 
-test('any text whatever can be composed', () => {
+test('a mail can be composed of any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       const { html } = composeMail({

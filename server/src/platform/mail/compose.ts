@@ -1,3 +1,4 @@
+import { isWebAddress } from '@userkeep/contract'
 import { mailHtml } from './mail-html.ts'
 import type { MailParts } from './mail-parts.ts'
 
@@ -13,7 +14,7 @@ export function composeMail(parts: MailParts): MailContent {
   return { subject, text: mailText(parts), html: mailHtml({ ...parts, subject }) }
 }
 
-/** For values that become headers: a line break there would begin a header of the sender's choosing. */
+/** Removes line breaks from values of headers, where they would begin another header. */
 export const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 function mailText({ greeting, paragraphs, code, action, footer, brand }: MailParts): string {
@@ -29,7 +30,5 @@ function mailText({ greeting, paragraphs, code, action, footer, brand }: MailPar
 }
 
 function assertWebAddress(url: string): void {
-  const protocol = URL.parse(url)?.protocol
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new TypeError('A mail links to http and https addresses only')
+  if (!isWebAddress(url)) throw new TypeError('Emails can only link to http and https URLs')
 }

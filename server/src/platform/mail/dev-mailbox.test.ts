@@ -7,7 +7,7 @@ import { registerDevPages } from '../development/dev-pages.ts'
 import { registerDevMailbox } from './dev-mailbox.ts'
 import { queueMail, queueMails } from './queue-mail.ts'
 
-const notFound = { error: { code: 'not_found', message: 'There is nothing here.' } }
+const notFound = { error: { code: 'not_found', message: 'Not found. The link may be wrong or the item was deleted.' } }
 
 describe('the development mailbox', () => {
   let database: Awaited<ReturnType<typeof createMailDatabase>>
@@ -34,13 +34,13 @@ describe('the development mailbox', () => {
     await queueMail(database.sql, clock, { to, content: { ...sampleMail(subject), ...(html && { html }) } })
   }
 
-  test('an empty mailbox says so', async () => {
+  test('an empty mailbox shows a message', async () => {
     const response = await app.inject('/dev/mail')
     assert.equal(response.statusCode, 200)
     assert.match(response.body, /No mail yet/)
   })
 
-  test('the list shows the newest hundred first and escapes what it shows', async () => {
+  test('the list shows the newest hundred mails first, escaped', async () => {
     const mails = Array.from({ length: 101 }, (_, index) => ({
       to: 'ada@example.com',
       content: sampleMail(`Older ${index}`),
@@ -55,7 +55,7 @@ describe('the development mailbox', () => {
     assert.equal(body.match(/class="row"/g)?.length, 100)
   })
 
-  test('a mail opens in a frame that runs nothing and whose links lead out of it', async () => {
+  test('a mail opens in a frame that runs no script, and its links open outside of it', async () => {
     await queue(
       'ada@example.com',
       'Hello',
@@ -73,7 +73,7 @@ describe('the development mailbox', () => {
     assert.doesNotMatch(policy, /script-src/)
   })
 
-  test('the JSON list holds whole mails and can be narrowed to a recipient in any letter case', async () => {
+  test('the JSON list contains complete mails and can be filtered by recipient in any letter case', async () => {
     await queue('ada@example.com', 'First')
     await queue('bob@example.com', 'Second')
     await queue('Ada@Example.com', 'Third')
@@ -89,6 +89,32 @@ describe('the development mailbox', () => {
     assert.deepEqual((await app.inject('/dev/mail.json?to=%00')).json(), [])
   })
 
+  test('a request that asks for JSON gets the list, or one mail, as JSON', async () => {
+    for (const [to, subject] of [
+      ['ada@example.com', 'First'],
+      ['bob@example.com', 'Second'],
+      ['Ada@Example.com', 'Third'],
+    ] as const)
+      await queue(to, subject)
+    const headers = { accept: 'application/json' }
+    const list = await app.inject({ url: '/dev/mail', headers })
+    assert.match(String(list.headers['content-type']), /application\/json/)
+    assert.equal(list.headers.vary, 'accept')
+    assert.deepEqual(list.json(), (await app.inject('/dev/mail.json')).json())
+    const [newest] = list.json()
+    assert.deepEqual([newest.subject, list.json().length], ['Third', 3])
+    const one = await app.inject({ url: `/dev/mail/${newest.id}`, headers })
+    assert.deepEqual(one.json(), newest)
+    const adas = (await app.inject({ url: '/dev/mail?to=ada@example.com', headers })).json()
+    assert.deepEqual(
+      adas.map(({ subject }: { subject: string }) => subject),
+      ['Third', 'First'],
+    )
+    const page = await app.inject({ url: '/dev/mail?to=bob@example.com', headers: { accept: 'text/html,*/*;q=0.8' } })
+    assert.match(String(page.headers['content-type']), /text\/html/)
+    assert.equal(page.body.match(/class="row"/g)?.length, 1)
+  })
+
   test('an unknown mail is not found', async () => {
     for (const id of ['01999999-9999-7999-8999-999999999999', 'nonsense', '%00']) {
       const response = await app.inject(`/dev/mail/${id}`)
@@ -97,7 +123,7 @@ describe('the development mailbox', () => {
     }
   })
 
-  test('only this machine itself gets an answer', async () => {
+  test('the mailbox is available only on this machine', async () => {
     await queue('ada@example.com', 'Secret')
     const strangers = [
       { remoteAddress: '203.0.113.7' },

@@ -2,11 +2,11 @@ import { type Html, html, textOf } from '../html/html.ts'
 import { brandColor, readableOn } from './brand-color.ts'
 import type { MailParts } from './mail-parts.ts'
 
-const sans = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+export const sans = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
 const table = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`
 
-/** Inline styles are the light look, which every client shows; the sheet turns it dark where that is understood. */
+/** Inline styles are the light theme, which every client shows; the sheet adds the dark theme where it is supported. */
 const sheet = html`<style>
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   a { text-decoration: none; }
@@ -26,14 +26,14 @@ const sheet = html`<style>
   }
 </style>`
 
-// Without the filler a mail client goes on into the body when it shows the preview line.
+// Without the filler, a mail client would continue the preview line with the body.
 const previewFiller = Array<Html>(60).fill(html`&#847;&zwnj;&nbsp;`)
 
-/** A whole mail in the look of a brand: what stands in the card and below it is the caller's. */
-export interface MailFrame {
+/** A mail in the brand's layout, with the content of the card and of the footer. */
+interface MailFrame {
   language: string
   title: string
-  /** What a mail client shows after the subject; empty: how the card begins. */
+  /** Shown by mail clients after the subject; empty: the beginning of the card. */
   preview: string
   brand: MailParts['brand']
   card: Html

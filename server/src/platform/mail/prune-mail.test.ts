@@ -5,7 +5,7 @@ import { days } from '../clock.ts'
 import { pruneMail } from './prune-mail.ts'
 import { queueMails } from './queue-mail.ts'
 
-test('pruning deletes old finished mails in batches and leaves young and unfinished ones', async () => {
+test('pruning deletes old finished mails in batches, and no recent or unfinished ones', async () => {
   const { sql, drop } = await createMailDatabase()
   try {
     const clock = stoppedClock()

@@ -5,8 +5,8 @@ import { longestDelay } from './retry.ts'
 const batchSize = 1000
 
 /**
- * Deletes finished mails older than the date, a batch at a time so that no lock is held long. Those kept
- * for the development mailbox never finish; they go once they are too old ever to be sent.
+ * Deletes finished mails older than the date, in batches so that no lock is held long. Mails stored for the development
+ * mailbox never finish; they are deleted once they are too old to be sent.
  */
 export async function pruneMail(sql: postgres.Sql, before: Date): Promise<number> {
   const abandonedBefore = new Date(before.getTime() - longestDelay)

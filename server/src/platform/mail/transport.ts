@@ -5,7 +5,7 @@ export const smtpConnections = 5
 
 export type MailTransport = ReturnType<typeof createMailTransport>
 
-export interface SmtpTimeouts {
+interface SmtpTimeouts {
   connectionTimeout?: number
   greetingTimeout?: number
   socketTimeout?: number
@@ -14,9 +14,9 @@ export interface SmtpTimeouts {
 const common = {
   pool: true,
   maxConnections: smtpConnections,
-  // Servers drop idle connections; closing first avoids meeting one that is just being dropped.
+  // Servers drop idle connections; closing first avoids using one that is being dropped.
   idleTimeout: seconds(30),
-  // Only of a mail of which not a byte was sent.
+  // Only for a mail of which nothing was sent.
   maxRequeues: 1,
   dnsTimeout: seconds(10),
   connectionTimeout: seconds(10),
@@ -29,16 +29,16 @@ const common = {
 export const createMailTransport = (smtpUrl: string, timeouts: SmtpTimeouts = {}) =>
   createTransportWith({ url: smtpUrl, ...timeouts })
 
-/** A pool of connections to one mail server. */
+/** Creates a pool of connections to one mail server. */
 export function createTransportWith(options: SMTPPoolOptions) {
   const transport = createTransport({ ...common, ...options, pool: true })
   transport.use('stream', noteBody)
   return transport
 }
 
-/** How far a mail has got, for whoever hands it over as `progress`. */
+/** The progress of a mail, for a caller that passes it as `progress`. */
 export interface Progress {
-  /** From then on its server may have taken it, whatever becomes of the connection. */
+  /** From then on, the server may have accepted the mail even if the connection fails. */
   bodySent: boolean
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** IPv4 that is not somebody's public host: IANA's special-purpose registry, multicast and what is reserved. */
+/** IPv4 ranges that are not public hosts: IANA's special-purpose registry, multicast and reserved ranges. */
 const special4 = listOf('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -22,7 +22,7 @@ const special4 = listOf('ipv4', [
   '240.0.0.0/4',
 ])
 
-/** Public IPv6 lies in one block; whatever carries an IPv4 address inside (mapped, NAT64, 6to4, Teredo) stays out. */
+/** Public IPv6 is one block; addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are excluded. */
 const global6 = listOf('ipv6', ['2000::/3'])
 const special6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'])
 

@@ -1,10 +1,13 @@
-/** Its message is for whoever registered the target; it tells nothing of the network we stand in. */
+/**
+ * A failed call. Its message is shown to the person who registered the target and reveals nothing about the internal
+ * network.
+ */
 export class CallFailed extends Error {
   override name = 'CallFailed'
 }
 
-// One sentence for a name without an address and one with a private address: nobody maps a network by asking.
-export const notPublic = 'The name leads to no public address.'
+// The same sentence for names without an address and with a private one, so that nobody can map a network.
+export const notPublic = 'The host name has no public address.'
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused.',
@@ -14,8 +17,8 @@ const reasons: Record<string, string> = {
   ENETUNREACH: 'The host cannot be reached.',
   ETIMEDOUT: 'The connection timed out.',
   UND_ERR_CONNECT_TIMEOUT: 'The connection timed out.',
-  UND_ERR_SOCKET: 'The connection was closed before an answer.',
-  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too large.',
+  UND_ERR_SOCKET: 'The connection was closed without a response.',
+  UND_ERR_HEADERS_OVERFLOW: 'The response headers are too large.',
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is self-signed.',
@@ -28,6 +31,6 @@ export function toCallFailed(error: unknown): CallFailed {
   if (error instanceof CallFailed) return error
   const [first = error] = error instanceof AggregateError ? error.errors : []
   const code = String((first as { code?: unknown } | null)?.code ?? '')
-  const message = code.startsWith('HPE_') ? 'The answer is not HTTP.' : reasons[code]
+  const message = code.startsWith('HPE_') ? 'The response is not HTTP.' : reasons[code]
   return new CallFailed(message ?? `The call failed${code === '' ? '' : ` (${code})`}.`, { cause: error })
 }

@@ -8,20 +8,17 @@ export interface Reply {
   text: string
 }
 
-export type ReplyHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
+type ReplyHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
 
 export interface FullReply extends Reply {
   headers: ReplyHeaders
 }
 
 const noHeaders: ReplyHeaders = {}
-const lateAnswer = ({ answerMs }: CallLimits) => `No answer within ${answerMs / 1000} seconds.`
-const lateBody = ({ bodyMs }: CallLimits) => `The answer did not end within ${bodyMs / 1000} seconds.`
+const lateAnswer = ({ answerMs }: CallLimits) => `No response within ${answerMs / 1000} seconds.`
+const lateBody = ({ bodyMs }: CallLimits) => `The response was not complete within ${bodyMs / 1000} seconds.`
 
-/**
- * One request within limits of time and size. Heard by a handler of its own, which costs a fraction of a stream for a
- * body that hardly anyone reads.
- */
+/** Makes one request within limits of time and size. A handler reads the answer, which costs a fraction of a stream. */
 export function call(agent: Agent, request: Dispatcher.DispatchOptions, limits: CallLimits): Promise<FullReply> {
   return new Promise((resolve, reject) => {
     const kept: Buffer[] = []
@@ -35,7 +32,7 @@ export function call(agent: Agent, request: Dispatcher.DispatchOptions, limits: 
     }
     const answer = () => {
       finish()
-      resolve({ status, headers, text: size === 0 ? '' : Buffer.concat(kept).toString('utf8', 0, limits.keptBytes) })
+      resolve({ status, headers, text: size === 0 ? '' : Buffer.concat(kept).toString('utf8', 0, limits.storedBytes) })
     }
     const endWith = (problem: CallFailed) => {
       if (status !== 0 && limits.brokenBody === 'answered') return answer()
@@ -51,7 +48,7 @@ export function call(agent: Agent, request: Dispatcher.DispatchOptions, limits: 
     agent.dispatch(request, {
       onRequestStart(given) {
         controller = given
-        if (over) given.abort(new CallFailed('The time was over before it began.'))
+        if (over) given.abort(new CallFailed('The request timed out before it started.'))
       },
       onResponseStart(_, code, given) {
         if (code < 200 || over) return
@@ -61,10 +58,10 @@ export function call(agent: Agent, request: Dispatcher.DispatchOptions, limits: 
         timer = setTimeout(overdue, limits.bodyMs)
       },
       onResponseData(_, chunk) {
-        if (size < limits.keptBytes) kept.push(chunk)
+        if (size < limits.storedBytes) kept.push(chunk)
         size += chunk.length
         if (size <= limits.bodyBytes || over) return
-        const problem = new CallFailed('The answer is too large.')
+        const problem = new CallFailed('The response is too large.')
         endWith(problem)
         controller?.abort(problem)
       },

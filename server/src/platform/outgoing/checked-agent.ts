@@ -5,14 +5,14 @@ import { CallFailed, notPublic } from './call-failed.ts'
 import type { Resolve } from './resolve.ts'
 import { hostOf } from './target.ts'
 
-export interface AgentOptions {
+interface AgentOptions {
   resolve: Resolve
   allowPrivateTargets: boolean
   ca?: string | undefined
   timeoutMs: number
 }
 
-/** Keeps connections open, and opens them to addresses that were checked only. */
+/** Creates an agent that keeps connections open, and connects to checked addresses only. */
 export function checkedAgent(options: AgentOptions): Agent {
   const { resolve, allowPrivateTargets, ca, timeoutMs } = options
   const allowed = (address: string) => allowPrivateTargets || isPublicAddress(address)
@@ -24,7 +24,7 @@ export function checkedAgent(options: AgentOptions): Agent {
   })
   return new Agent({
     maxHeaderSize: 16 * 1024,
-    // The caller's own time covers both.
+    // The caller's own limits cover both.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect(target, callback) {
@@ -35,7 +35,7 @@ export function checkedAgent(options: AgentOptions): Agent {
   })
 }
 
-/** The socket connects to what this answers and to nothing else, so a name cannot change its mind in between. */
+/** The socket connects to the returned address only, so that a name cannot change in between. */
 const checkedLookup =
   (resolve: Resolve, allowed: (address: string) => boolean): LookupFunction =>
   (name, options, callback) => {

@@ -7,17 +7,17 @@ export interface FetchRequest {
   body?: unknown
 }
 
-/** Forms and text: what is streamed or binary is nobody's request here. */
+/** Returns the text of a form or text body; requests with streams or binary data are not supported. */
 export function bodyOf(body: unknown): string | null {
   if (body === undefined || body === null) return null
   if (typeof body === 'string' || body instanceof URLSearchParams) return String(body)
-  throw new TypeError('A body is text or a form')
+  throw new TypeError('A body must be text or a form')
 }
 
 const withoutBody = new Set([204, 205, 304])
 
 export function responseOf({ status, headers, text }: FullReply): Response {
-  if (status > 599) throw new CallFailed('The answer is not HTTP.')
+  if (status > 599) throw new CallFailed('The response is not HTTP.')
   return new Response(withoutBody.has(status) ? null : text, { status, headers: headersOf(headers) })
 }
 

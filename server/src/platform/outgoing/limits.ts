@@ -1,25 +1,25 @@
 import { seconds } from '../clock.ts'
 
-/** How long a call may take and how much of its answer is read. */
+/** Limits of time and size for a call. */
 export interface CallLimits {
   /** For connecting, TLS and the headers of the answer together. */
   readonly answerMs: number
   /** For the body after them. */
   readonly bodyMs: number
-  /** More of a body is not read. */
+  /** Bytes of a body that are read. */
   readonly bodyBytes: number
-  /** So much of it is handed on. */
-  readonly keptBytes: number
-  /** What a body means that is too large, too late or cut off: the headers were the answer, or there was none. */
+  /** Bytes of a body that are returned. */
+  readonly storedBytes: number
+  /** Whether a body that is too large, too late or cut off still counts as an answer. */
   readonly brokenBody: 'answered' | 'failed'
 }
 
-/** The status decides. The body is read a little, for the log and for the sake of keeping the connection. */
+/** The status decides. A little of the body is read for the log, and so that the connection can be reused. */
 export const deliveryLimits: CallLimits = {
   answerMs: seconds(10),
   bodyMs: seconds(1),
   bodyBytes: 64 * 1024,
-  keptBytes: 1024,
+  storedBytes: 1024,
   brokenBody: 'answered',
 }
 

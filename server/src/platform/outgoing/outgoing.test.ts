@@ -24,7 +24,7 @@ async function using<T>(options: Partial<OutgoingOptions>, work: (outgoing: Outg
 const post = async (outgoing: Outgoing, url: string) =>
   outgoing.post(outgoing.target(url), { 'x-test': 'yes' }, '{"a":"ü"}')
 
-test('a call arrives as it was sent, and its answer comes back', () =>
+test('a call is sent unchanged, and its response is returned', () =>
   using({}, async (outgoing) => {
     const { status, text } = await post(outgoing, `${receiver.origin}/plain?x=1`)
     assert.deepEqual({ status, text }, { status: 200, text: 'Noted.' })
@@ -33,7 +33,7 @@ test('a call arrives as it was sent, and its answer comes back', () =>
     assert.equal(received?.headers['x-test'], 'yes')
   }))
 
-test('connections are kept for the next calls', () =>
+test('connections are reused for later calls', () =>
   using({}, async (outgoing) => {
     const before = receiver.connections()
     for (let n = 0; n < 20; n++) await post(outgoing, `${receiver.origin}/kept`)
@@ -41,7 +41,7 @@ test('connections are kept for the next calls', () =>
     assert.ok(opened <= 2, `${opened} connections for 20 calls, one after the other`)
   }))
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('a certificate of an unknown issuer is refused', async () => {
   const outgoing = createOutgoing({ allowPrivateTargets: true })
   await assert.rejects(post(outgoing, `${receiver.origin}/untrusted`), /certificate is self-signed/)
   await outgoing.close()
@@ -53,13 +53,13 @@ test('a certificate for another name is refused', () =>
     assert.rejects(post(outgoing, `https://other.example.com:${receiver.port}/`), /for another name/),
   ))
 
-test('the connection is made to the address that was found, whatever the system thinks of the name', () =>
+test('the connection uses the resolved address, regardless of the name resolution of the system', () =>
   using({ resolve: async () => ['127.0.0.1'] }, async (outgoing) => {
     assert.equal((await post(outgoing, `https://hooks.example.com:${receiver.port}/resolved`)).status, 200)
     assert.equal(receiver.received('/resolved')[0]?.headers.host, `hooks.example.com:${receiver.port}`)
   }))
 
-test('a name that leads inside is not called, and neither is one that changes its mind in between', async () => {
+test('a name with an internal address is not called, even if it changes after the check', async () => {
   const inside = ['127.0.0.1', '::1', '10.1.2.3', '169.254.169.254', '::ffff:127.0.0.1']
   for (const address of inside) {
     await using({ allowPrivateTargets: false, resolve: async () => [address] }, (outgoing) =>
@@ -77,18 +77,18 @@ test('a name that leads inside is not called, and neither is one that changes it
   assert.equal(receiver.received('/inside').length, 0)
 })
 
-test('of several addresses only the public ones are tried', async () => {
+test('of several addresses only the public ones are used', async () => {
   const options = { allowPrivateTargets: false, resolve: async () => ['127.0.0.1', '203.0.114.1'], timeoutMs: 300 }
   await using(options, (outgoing) => assert.rejects(post(outgoing, `https://hooks.example.com:${receiver.port}/mixed`)))
   assert.equal(receiver.received('/mixed').length, 0)
 })
 
-test('a name without an address says the same as one that leads inside', () =>
+test('a name without an address gives the same error as one with an internal address', () =>
   using({ allowPrivateTargets: false, resolve: () => Promise.reject(new Error('ENOTFOUND')) }, (outgoing) =>
     assert.rejects(post(outgoing, 'https://nowhere.example.com/'), /no public address/),
   ))
 
-test('an address given as such is judged too', () =>
+test('an IP address in the URL is checked, too', () =>
   using({ allowPrivateTargets: false }, async (outgoing) => {
     for (const host of ['127.0.0.1', '[::1]', '0x7f000001', '2130706433', '127.1', '[::ffff:127.0.0.1]']) {
       await assert.rejects(post(outgoing, `https://${host}:${receiver.port}/literal`), /public address/, host)
@@ -96,13 +96,13 @@ test('an address given as such is judged too', () =>
     assert.equal(receiver.received('/literal').length, 0)
   }))
 
-test('a redirect is an answer and is not followed', async () => {
+test('a redirect is returned as the response and is not followed', async () => {
   receiver.behave('/redirect', behaviours.redirect(`${receiver.origin}/elsewhere`))
   await using({}, async (outgoing) => assert.equal((await post(outgoing, `${receiver.origin}/redirect`)).status, 302))
   assert.equal(receiver.received('/elsewhere').length, 0)
 })
 
-test('whoever says nothing, or only that it goes on, has not answered in time', async () => {
+test('a receiver that does not respond, or sends only early hints, times out', async () => {
   receiver.behave('/hang', behaviours.hang)
   receiver.behave('/early', (response) => response.writeEarlyHints({ link: '</style.css>; rel=preload' }))
   await using({ timeoutMs: 200 }, async (outgoing) => {
@@ -120,7 +120,7 @@ const then =
     if (isEnd) response.socket?.destroySoon()
   }
 
-test('the headers decide: whatever the body does after them, it was answered, and the connection is dropped', async () => {
+test('a response is complete with its headers, regardless of its body, and its connection is dropped', async () => {
   receiver.behave('/trickle', behaviours.trickle)
   receiver.behave('/silent', then('content-length: 10', '', false))
   receiver.behave('/cut', then('content-length: 100', 'half of'))
@@ -137,7 +137,7 @@ test('the headers decide: whatever the body does after them, it was answered, an
   })
 })
 
-test('a huge answer is read no further than its beginning', async () => {
+test('only the beginning of a huge response is read', async () => {
   receiver.behave('/flood', behaviours.flood(200))
   await using({}, async (outgoing) => {
     const { status, text } = await post(outgoing, `${receiver.origin}/flood`)
@@ -146,21 +146,21 @@ test('a huge answer is read no further than its beginning', async () => {
   })
 })
 
-test('huge headers, a reset, and what is not listening are failures with a reason', async () => {
+test('huge headers, a reset and a refused connection are failures with a reason', async () => {
   receiver.behave('/headers', behaviours.hugeHeaders)
   receiver.behave('/reset', behaviours.reset)
   await using({}, async (outgoing) => {
-    await assert.rejects(post(outgoing, `${receiver.origin}/headers`), /headers of the answer are too large/)
+    await assert.rejects(post(outgoing, `${receiver.origin}/headers`), /response headers are too large/)
     await assert.rejects(post(outgoing, `${receiver.origin}/reset`), /closed|reset/)
     await assert.rejects(post(outgoing, 'https://localhost:1/'), /refused/)
   })
 })
 
-const whole: CallLimits = { answerMs: 5000, bodyMs: 300, bodyBytes: 2000, keptBytes: 2000, brokenBody: 'failed' }
+const whole: CallLimits = { answerMs: 5000, bodyMs: 300, bodyBytes: 2000, storedBytes: 2000, brokenBody: 'failed' }
 const fetched = (outgoing: Outgoing, path: string, limits = whole) =>
   outgoing.fetch(receiver.origin + path, { method: 'GET', headers: {} }, limits)
 
-test('a fetch answers like the browser’s, and a redirect is an answer', async () => {
+test('fetch works like in the browser, and returns a redirect as the response', async () => {
   receiver.behave('/json', (response) =>
     response.writeHead(201, { 'content-type': 'application/json' }).end('{"a":"ü"}'),
   )
@@ -180,28 +180,28 @@ test('a fetch answers like the browser’s, and a redirect is an answer', async 
   assert.equal(receiver.received('/form')[0]?.body, 'code=a+b')
 })
 
-test('where the body is the answer, one that is too large, too late or cut off is none', async () => {
+test('where the body is needed, one that is too large, too late or cut off is an error', async () => {
   receiver.behave('/too-large', behaviours.flood(1))
   receiver.behave('/too-late', then('content-length: 10', 'half', false))
   receiver.behave('/cut-off', then('content-length: 100', 'half of'))
   await using({}, async (outgoing) => {
     await assert.rejects(fetched(outgoing, '/too-large'), /too large/)
-    await assert.rejects(fetched(outgoing, '/too-late'), /did not end within 0.3 seconds/)
+    await assert.rejects(fetched(outgoing, '/too-late'), /was not complete within 0.3 seconds/)
     await assert.rejects(fetched(outgoing, '/cut-off'), CallFailed)
   })
 })
 
-test('no call waits longer than all may, whatever its own limits say', async () => {
+test('no call takes longer than the general timeout, regardless of its own', async () => {
   receiver.behave('/long', behaviours.hang)
   receiver.behave('/long-body', then('content-length: 10', 'half', false))
   await using({ timeoutMs: 200 }, async (outgoing) => {
     const patient = { ...whole, answerMs: 600_000, bodyMs: 600_000 }
     await assert.rejects(fetched(outgoing, '/long', patient), /within 0.2 seconds/)
-    await assert.rejects(fetched(outgoing, '/long-body', patient), /did not end within 0.2 seconds/)
+    await assert.rejects(fetched(outgoing, '/long-body', patient), /was not complete within 0.2 seconds/)
   })
 })
 
-test('a fetch goes to public addresses over TLS only, unless the operator allows what is inside', () =>
+test('where private targets are not allowed, fetch calls only public addresses over TLS', () =>
   using({ allowPrivateTargets: false, resolve: async () => ['127.0.0.1'] }, async (outgoing) => {
     const get = { method: 'GET', headers: {} }
     await assert.rejects(outgoing.fetch('http://example.com/', get, whole), /https/)

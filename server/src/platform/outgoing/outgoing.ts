@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { seconds } from '../clock.ts'
 import { receiverOrigin, type WebhookReceiver } from '../development/webhook-receiver.ts'
-import { call, type Reply } from './call.ts'
+import { call, type FullReply, type Reply } from './call.ts'
 import { CallFailed } from './call-failed.ts'
 import { checkedAgent } from './checked-agent.ts'
 import { openChecked } from './checked-socket.ts'
@@ -12,16 +12,16 @@ import { hostProblem, targetProblem } from './target.ts'
 
 export interface OutgoingOptions {
   allowPrivateTargets: boolean
-  /** Trusted instead of the system's own authorities; operators add to those with NODE_EXTRA_CA_CERTS. */
+  /** Trusted instead of the system's authorities; operators add to those with NODE_EXTRA_CA_CERTS. */
   ca?: string
   resolve?: Resolve
-  /** No call waits longer for the headers of its answer, nor for its body, whatever its own limits say. */
+  /** The maximum wait for the headers and for the body, above the limits of a single call. */
   timeoutMs?: number
-  /** In development: takes what is called at the reserved address. */
+  /** In development: receives calls to the reserved address. */
   receiver?: WebhookReceiver | null
 }
 
-/** A place that may be called, read once for many calls. */
+/** A checked target, parsed once for many calls. */
 export interface Target {
   readonly origin: string
   readonly path: string
@@ -29,19 +29,19 @@ export interface Target {
 
 /** Calls that leave this house, to addresses that strangers gave us. Redirects are answers like any other. */
 export interface Outgoing {
-  /** Why this may not be called, or null. */
+  /** Returns the reason why an address may not be called, or null. */
   problemWith(url: string): string | null
   /** Throws a CallFailed when this is no place to call. */
   target(url: string): Target
-  /** Rejects with a CallFailed when no answer came. */
-  post(target: Target, headers: Record<string, string>, body: string): Promise<Reply>
-  /** As the browser's, for libraries that bring their own requests. Rejects with a CallFailed. */
+  /** Rejects with a CallFailed if no answer came. The receiver of development answers without headers. */
+  post(target: Target, headers: Record<string, string>, body: string): Promise<Reply & Partial<FullReply>>
+  /** A `fetch` for libraries that make their own requests. Rejects with a CallFailed. */
   fetch(url: string, request: FetchRequest, limits: CallLimits): Promise<Response>
-  /** Why no connection to this host may be opened, or null. */
+  /** Returns the reason why no connection to this host may be opened, or null. */
   problemWithHost(host: string): string | null
-  /** A connection for a protocol of its own, to an address that was checked. Rejects with a CallFailed. */
+  /** Opens a connection for another protocol, to a checked address. Rejects with a CallFailed. */
   connect(host: string, port: number): Promise<Socket>
-  /** Trusted instead of the system's own authorities. */
+  /** Trusted instead of the system's authorities. */
   readonly ca: string | undefined
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     if (problem) throw new CallFailed(`The address ${problem}.`)
     return targetOf(url)
   }
-  // Inside a network of one's own there are providers without TLS.
+  // Private networks may contain providers without TLS.
   const fetched = (url: string) => (allowPrivateTargets && isPlain(url) ? targetOf(url) : target(url))
   return {
     problemWith,

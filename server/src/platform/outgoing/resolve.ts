@@ -2,24 +2,24 @@ import { promises as dns, lookup } from 'node:dns'
 import { promisify } from 'node:util'
 import { seconds } from '../clock.ts'
 
-/** All addresses of a name. */
+/** Returns all addresses of a name. */
 export type Resolve = (name: string) => Promise<string[]>
 
 const lookupAll = promisify(lookup)
 
-/** As the operating system does it, its hosts file included: for an operator who lets private targets be called. */
+/** Resolves like the operating system, including its hosts file, for an operator who allows private targets. */
 const resolveLikeTheSystem: Resolve = async (name) => {
   const found = await lookupAll(name, { all: true })
   return found.map(({ address }) => address)
 }
 
-/** Where private targets may be called, names mean what they mean to this machine. */
+/** Uses the system's resolver where private targets may be called. */
 export const resolverFor = (allowPrivateTargets: boolean): Resolve =>
   allowPrivateTargets ? resolveLikeTheSystem : resolveByNameServer()
 
 /**
- * Asks the name servers without the system's resolver, which has four threads for the whole process:
- * a few names whose servers never answer would hold up everyone else's, and password hashing with them.
+ * Asks name servers without the system's resolver, which has four threads for the whole process: a few names whose
+ * servers never answer would delay everything else, including password hashing.
  */
 function resolveByNameServer(): Resolve {
   const resolver = new dns.Resolver({ timeout: seconds(2), tries: 2 })

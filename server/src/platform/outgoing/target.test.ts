@@ -56,7 +56,7 @@ const outward = [
   'https://xn--bcher-kva.example/',
 ]
 
-test('an address inside is refused in whatever notation', () => {
+test('a private address is refused in any notation', () => {
   for (const url of inward) assert.match(targetProblem(url, false) ?? 'allowed', /public address/, url)
 })
 
@@ -64,7 +64,7 @@ test('a public host is allowed', () => {
   for (const url of outward) assert.equal(targetProblem(url, false), null, url)
 })
 
-test('only https, without a user name, a password or a fragment, on a port that may serve it', () => {
+test('a URL must be https without user name, password or fragment, on an allowed port', () => {
   const refused = [
     'http://example.com',
     'ftp://example.com',
@@ -87,12 +87,12 @@ test('only https, without a user name, a password or a fragment, on a port that 
   for (const url of refused) assert.notEqual(targetProblem(url, false), null, url)
 })
 
-test('an operator may allow what is inside, but nothing other than https', () => {
+test('the operator can allow private targets, but only with https', () => {
   for (const url of inward) assert.equal(targetProblem(url, true), null, url)
   for (const url of ['http://localhost', 'https://user@localhost']) assert.notEqual(targetProblem(url, true), null, url)
 })
 
-test('what is no address is not public', () => {
+test('an invalid address is not public', () => {
   for (const text of ['', 'example.com', '1.2.3', '127.0.0.1:80', 'fe80::1%eth0', '2606::1%lo']) {
     assert.equal(isPublicAddress(text), false, text)
   }

@@ -46,6 +46,14 @@ test('a job runs when it is due and not before', async () => {
   assert.equal(runs, 2)
 })
 
+test('a job in a new database can have its first run after its interval', async () => {
+  const job = { name: 'unhurried', everyMs: hours(1), run: async () => {} }
+  await enrolJobs(one.sql, clock, [job], 'after an interval')
+  assert.equal(await runDueJobs(one, [job]), 0)
+  clock.advance(hours(1))
+  assert.equal(await runDueJobs(one, [job]), 1)
+})
+
 test('a restart does not make a job due again', async () => {
   const jobs = await enrolled({ name: 'daily', everyMs: hours(24), run: async () => {} })
   assert.equal(await runDueJobs(one, jobs), 1)
@@ -53,7 +61,7 @@ test('a restart does not make a job due again', async () => {
   assert.equal(await runDueJobs(two, jobs), 0)
 })
 
-test('two instances never run a job at once, not even one that outlasts its own interval', async () => {
+test('two instances never run a job at the same time, even if it takes longer than its interval', async () => {
   const entered = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   let [runs, running, most] = [0, 0, 0]
@@ -79,7 +87,7 @@ test('two instances never run a job at once, not even one that outlasts its own 
   assert.deepEqual([runs, most], [2, 1])
 })
 
-test('a job that fails is logged, remembered and run the next time', async () => {
+test('a job that fails is logged, recorded and run the next time', async () => {
   let runs = 0
   const jobs = await enrolled({
     name: 'weak',
@@ -96,7 +104,7 @@ test('a job that fails is logged, remembered and run the next time', async () =>
   assert.equal((await row('weak'))?.last_error, null)
 })
 
-test('a job that takes long delays no other', async () => {
+test('a slow job does not delay others', async () => {
   const mayEnd = Promise.withResolvers<void>()
   let quickRuns = 0
   const long = { name: 'long', everyMs: hours(1), run: () => mayEnd.promise }
@@ -115,7 +123,7 @@ test('a job that takes long delays no other', async () => {
   assert.equal((await row('long'))?.last_error, null)
 })
 
-test('a killed process frees the job it was running', async () => {
+test('a job of a killed process can be run by others', async () => {
   let runs = 0
   const jobs = await enrolled({ name: 'mortal', everyMs: minutes(1), run: async () => runs++ })
   const module = (path: string) => JSON.stringify(import.meta.resolve(path))

@@ -4,40 +4,48 @@ import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 
-/** Something that is to be done again and again. Never runs twice at once, whatever the number of instances. */
+/** Recurring work that never runs twice at once, for any number of instances. */
 export interface Job<Own = unknown> {
   name: string
   everyMs: number
   run(context: Context<Own>): Promise<unknown>
 }
 
-/** A job with its context in hand. */
+/** A job with its context. */
 export type BoundJob = Pick<Job, 'name' | 'everyMs'> & { run(): Promise<unknown> }
 
-type Surroundings = Pick<Context, 'sql' | 'clock' | 'log'>
+type Dependencies = Pick<Context, 'sql' | 'clock' | 'log'>
 
-export async function enrolJobs(sql: postgres.Sql, clock: Clock, jobs: readonly BoundJob[]): Promise<void> {
-  for (const { name } of jobs) {
-    await sql`insert into jobs (name, due_at) values (${name}, ${clock.now()}) on conflict (name) do nothing`
-  }
+/** Records the jobs that are not known yet: due at once, or after their first interval. */
+export async function enrolJobs(
+  sql: postgres.Sql,
+  clock: Clock,
+  jobs: readonly BoundJob[],
+  first: 'at once' | 'after an interval' = 'at once',
+): Promise<void> {
+  if (jobs.length === 0) return
+  const now = clock.now().getTime()
+  const dueAt = ({ everyMs }: BoundJob) => new Date(first === 'at once' ? now : now + everyMs)
+  const rows = jobs.map((job) => ({ name: job.name, due_at: dueAt(job) }))
+  await sql`insert into jobs ${sql(rows)} on conflict (name) do nothing`
 }
 
 /** Runs what is due, one after the other. Answers how many ran. */
-export async function runDueJobs(surroundings: Surroundings, jobs: readonly BoundJob[]): Promise<number> {
+export async function runDueJobs(dependencies: Dependencies, jobs: readonly BoundJob[]): Promise<number> {
   let ran = 0
-  for (const job of await dueJobs(surroundings, jobs)) if (await runAlone(surroundings, job)) ran++
+  for (const job of await dueJobs(dependencies, jobs)) if (await runAlone(dependencies, job)) ran++
   return ran
 }
 
-async function dueJobs({ sql, clock }: Surroundings, jobs: readonly BoundJob[]): Promise<BoundJob[]> {
+async function dueJobs({ sql, clock }: Dependencies, jobs: readonly BoundJob[]): Promise<BoundJob[]> {
   const due = await sql<{ name: string }[]>`select name from jobs where due_at <= ${clock.now()} order by due_at`
   return due.flatMap(({ name }) => jobs.find((job) => job.name === name) ?? [])
 }
 
-/** Each job under way keeps a connection for its lock. */
+/** Each running job holds a connection for its lock. */
 const atOnce = 3
 
-export interface JobRunner {
+interface JobRunner {
   /** Starts what is due, as far as there is room, and waits for none of it. */
   start(): Promise<void>
   /** Waits for those under way. */
@@ -45,17 +53,17 @@ export interface JobRunner {
 }
 
 /** Runs jobs beside each other, so that a long one delays no other. */
-export function createJobRunner(surroundings: Surroundings, jobs: readonly BoundJob[]): JobRunner {
+export function createJobRunner(dependencies: Dependencies, jobs: readonly BoundJob[]): JobRunner {
   const running = new Map<string, Promise<unknown>>()
 
   const runInBackground = (job: BoundJob) =>
-    runAlone(surroundings, job)
-      .catch((error: unknown) => surroundings.log.error({ err: error, job: job.name }, 'job could not be run'))
+    runAlone(dependencies, job)
+      .catch((error: unknown) => dependencies.log.error({ err: error, job: job.name }, 'job could not be started'))
       .finally(() => running.delete(job.name))
 
   return {
     async start() {
-      const waiting = (await dueJobs(surroundings, jobs)).filter(({ name }) => !running.has(name))
+      const waiting = (await dueJobs(dependencies, jobs)).filter(({ name }) => !running.has(name))
       for (const job of waiting.slice(0, Math.max(atOnce - running.size, 0)))
         running.set(job.name, runInBackground(job))
     },
@@ -66,19 +74,19 @@ export function createJobRunner(surroundings: Surroundings, jobs: readonly Bound
 }
 
 /**
- * The lock goes with its connection, so a killed process frees it. The transaction that holds it does nothing else:
- * it has no snapshot and keeps nothing from being cleaned up, however long the job runs.
+ * The lock ends with its connection, so a killed process releases it. The transaction that holds it does nothing else:
+ * it has no snapshot and prevents no cleanup, however long the job runs.
  */
-const runAlone = (surroundings: Surroundings, job: BoundJob): Promise<boolean> =>
-  transaction(surroundings.sql, async (tx) => {
+const runAlone = (dependencies: Dependencies, job: BoundJob): Promise<boolean> =>
+  transaction(dependencies.sql, async (tx) => {
     await tx`set local idle_in_transaction_session_timeout = 0`
     const [lock] = await tx<{ taken: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtextextended(${`job:${job.name}`}, 0)) as taken`
-    return lock?.taken === true && run(surroundings, job)
+    return lock?.taken === true && run(dependencies, job)
   })
 
-async function run(surroundings: Surroundings, job: BoundJob): Promise<boolean> {
-  const { sql, clock, log } = surroundings
+async function run(dependencies: Dependencies, job: BoundJob): Promise<boolean> {
+  const { sql, clock, log } = dependencies
   const started = await sql`
     update jobs set last_started_at = ${clock.now()}, due_at = ${new Date(clock.now().getTime() + job.everyMs)}
     where name = ${job.name} and due_at <= ${clock.now()}`

@@ -8,14 +8,14 @@ import { startLoop } from './loop.ts'
 
 const log = pino({ level: 'silent' })
 
-test('a loop looks by itself once in its interval', async () => {
+test('a loop runs once in its interval', async () => {
   let runs = 0
   const loop = startLoop({ name: 'x', log, everyMs: 5, run: async () => ++runs < 0 })
   await until('it ran five times', () => runs >= 5)
   await loop.stop()
 })
 
-test('a loop goes on at once while there is more, then sleeps until it is woken', async () => {
+test('a loop continues at once while there is more, then sleeps until it is woken', async () => {
   const bell = new EventEmitter()
   let waiting = 3
   let runs = 0
@@ -35,7 +35,7 @@ test('a loop goes on at once while there is more, then sleeps until it is woken'
   assert.equal(bell.listenerCount('ring'), 0)
 })
 
-test('a ring during a run is not missed, and never two run at once', async () => {
+test('a wake-up during a run is not missed, and runs never overlap', async () => {
   const bell = new EventEmitter()
   let [runs, running, most] = [0, 0, 0]
   const run = async () => {
@@ -60,7 +60,7 @@ test('a ring during a run is not missed, and never two run at once', async () =>
   assert.equal(most, 1)
 })
 
-test('stopping waits for the run under way', async () => {
+test('stopping waits for the current run', async () => {
   const entered = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   let ended = false

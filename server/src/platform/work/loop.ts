@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 
-export interface Loop {
+interface Loop {
   stop(): Promise<void>
 }
 
-export interface LoopOptions {
+interface LoopOptions {
   name: string
   log: Logger
-  /** Does a portion of the work and answers whether there may be more. */
+  /** Does a part of the work and returns whether there may be more. */
   run(): Promise<boolean>
   everyMs: number
   /** Calls back when there is something to do; answers how to stop listening. */

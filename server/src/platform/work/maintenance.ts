@@ -7,7 +7,7 @@ import type { Job } from './jobs.ts'
 
 const mailKept = days(30)
 
-/** What the platform itself has to do again and again. */
+/** Jobs of the platform itself. */
 export const maintenance = (consumers: readonly string[]): Job[] => [
   { name: 'platform.prune-answers', everyMs: hours(1), run: ({ sql, clock }) => pruneAnswers(sql, clock.now()) },
   {
@@ -26,8 +26,8 @@ export const maintenance = (consumers: readonly string[]): Job[] => [
     name: 'platform.prune-facts',
     everyMs: hours(12),
     async run({ sql, clock, settings }) {
-      if (settings.factsKeptDays === undefined) return
-      const before = new Date(clock.now().getTime() - days(settings.factsKeptDays))
+      if (settings.factRetentionDays === undefined) return
+      const before = new Date(clock.now().getTime() - days(settings.factRetentionDays))
       await pruneFacts(sql, consumers, before)
     },
   },

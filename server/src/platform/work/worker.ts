@@ -1,6 +1,6 @@
 import { seconds } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { createLane, enrolConsumers } from '../facts/consume.ts'
+import { createConsumerRunner, enrolConsumers } from '../facts/consume.ts'
 import type { BoundConsumer } from '../facts/consumer.ts'
 import { retryFailedFacts } from '../facts/failed-facts.ts'
 import { createLogReader } from '../facts/log-reader.ts'
@@ -8,68 +8,71 @@ import { relayFacts } from '../facts/relay.ts'
 import { type BoundJob, createJobRunner, enrolJobs, runDueJobs } from './jobs.ts'
 import { startLoop } from './loop.ts'
 
-/** Work that is always going on, such as sending mail. Its `run` may run on several instances at once. */
+/** Continuous work, such as sending mail. It may run on several instances at once. */
 export interface Loop<Own = unknown> {
   name: string
-  /** The channel that says there is something to do. */
+  /** The channel that announces work. */
   wakeOn: string
-  /** Does a portion of the work and answers how much it did; 0 when there is nothing to do. */
+  /** Does a part of the work and returns how much; 0 when there is none. */
   run(context: Context<Own>): Promise<number>
 }
 
-/** A loop with its context in hand. */
-export type BoundLoop = Pick<Loop, 'name' | 'wakeOn'> & { run(): Promise<number> }
+/** A loop with its context. */
+type BoundLoop = Pick<Loop, 'name' | 'wakeOn'> & { run(): Promise<number> }
 
 export interface Workload {
   consumers: readonly BoundConsumer[]
   jobs: readonly BoundJob[]
   loops: readonly BoundLoop[]
+  /** When jobs that were never enrolled are first due. */
+  firstJobs?: 'at once' | 'after an interval'
 }
 
 export interface Worker {
-  /** Does all that waits, until nothing does. For tests. */
+  /** Runs everything that waits, until nothing does. For tests. */
   settle(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
-type Surroundings = Pick<Context, 'sql' | 'clock' | 'waker' | 'log'>
+type Dependencies = Pick<Context, 'sql' | 'clock' | 'waker' | 'log'>
 
-/** Everything that happens without a request: the relay, the consumers of facts, loops and jobs. */
-export async function createWorker(surroundings: Surroundings, { consumers, jobs, loops }: Workload): Promise<Worker> {
-  const { sql, clock, waker, log } = surroundings
+/** Runs everything that happens without a request: the relay, consumers, loops and jobs. */
+export async function createWorker(dependencies: Dependencies, workload: Workload): Promise<Worker> {
+  const { sql, clock, waker, log } = dependencies
+  const { consumers, jobs, loops, firstJobs } = workload
   await enrolConsumers(sql, consumers)
-  await enrolJobs(sql, clock, jobs)
+  await enrolJobs(sql, clock, jobs, firstJobs)
   let running: { stop(): Promise<void> }[] = []
 
   const reader = createLogReader(sql, consumers)
-  const jobRunner = createJobRunner(surroundings, jobs)
+  const jobRunner = createJobRunner(dependencies, jobs)
   const relay = async () => {
     const count = await relayFacts(sql, clock.now())
     if (count > 0) waker.wake('sequence')
     return count
   }
-  const portions = [
+  const batches = [
     { name: 'relay', wakeOn: 'facts', run: relay },
     ...consumers.map((consumer) => ({
       name: consumer.name,
       wakeOn: 'sequence',
-      run: createLane(surroundings, consumer, reader).run,
+      run: createConsumerRunner(dependencies, consumer, reader).run,
     })),
-    { name: 'failed facts', wakeOn: 'failed-facts', run: () => retryFailedFacts(surroundings, consumers) },
+    { name: 'failed facts', wakeOn: 'failed-facts', run: () => retryFailedFacts(dependencies, consumers) },
     ...loops,
   ]
 
   return {
     async settle() {
       for (;;) {
-        let done = await runDueJobs(surroundings, jobs)
-        for (const portion of portions) done += await portion.run()
+        let done = await runDueJobs(dependencies, jobs)
+        for (const batch of batches) done += await batch.run()
         if (done === 0) return
       }
     },
     start() {
-      running = portions.map(({ name, wakeOn, run }) =>
+      running = batches.map(({ name, wakeOn, run }) =>
         startLoop({
           name,
           log,
@@ -82,7 +85,7 @@ export async function createWorker(surroundings: Surroundings, { consumers, jobs
         name: 'jobs',
         log,
         everyMs: seconds(1),
-        // One that another instance is at stays due, so none is looked for again at once.
+        // A job that another instance is running stays due, so it is not retried at once.
         run: async () => {
           await jobRunner.start()
           return false

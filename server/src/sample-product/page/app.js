@@ -1,6 +1,9 @@
 // A small product, as somebody would write it who uses Userkeep: no framework, a few screens, and calls of the widget.
 
 window.userkeep ??= (...call) => {
+  const [command, , fallback] = call
+  if (command === 'flag') return fallback
+  if (command === 'entitled') return fallback ?? false
   window.userkeep.q = [...(window.userkeep.q ?? []), call]
 }
 const userkeep = (...call) => window.userkeep(...call)
@@ -112,7 +115,8 @@ const screens = {
   ],
   '/demo/pricing': () => {
     pricing ??= offers()
-    return [...heading('Pricing', 'What a team pays.'), ...pricing]
+    const ask = () => userkeep('messenger', 'open', { text: 'I have a question about the plans. ' })
+    return [...heading('Pricing', 'What a team pays.'), ...pricing, button('Ask about the plans', ask)]
   },
   '/demo/ideas': () => [...heading('Ideas', 'What should Fieldnote do next? Sign in to vote.'), widget('feedback')],
   '/demo/rewards': () => [
@@ -125,7 +129,7 @@ const screens = {
     widget('preferences'),
   ],
   '/demo/behind': () => [
-    ...heading('Behind the scenes', 'What this page got from Userkeep, and what it told.'),
+    ...heading('Developer view', 'Data this page received from Userkeep, and the events it sent.'),
     element('h2', { textContent: 'Flags' }),
     rows(Object.entries(state.flags).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)),
     element('h2', { textContent: 'Entitlements' }),
@@ -167,7 +171,7 @@ const identityOf = (user) => `identity ${user}${location.search}`
 async function signIn(user) {
   keep('user', user)
   if (user === '') return userkeep('reset')
-  // A real product's own backend answers this, for whoever is signed in.
+  // A real product's own backend answers this for the signed-in user.
   const answer = await fetch(`/demo/identity/${user}${location.search}`)
   const identity = await answer.json()
   keep(identityOf(user), identity)

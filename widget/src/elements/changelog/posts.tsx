@@ -1,29 +1,31 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Hands } from '../../part.ts'
+import type { WidgetApi } from '../../part.ts'
+import { texts } from '../../texts/changelog.ts'
+import { locale } from '../../texts/locale.ts'
 import { elementsOf } from '../../ui/elements-of.ts'
 import { markSeen, type Post, type Reaction, react, readPosts } from './own-changelog.ts'
 
 interface PostsProps {
   first: Post[] | null
-  hands: Hands
+  widget: WidgetApi
   onSeen(): void
 }
 
 /** The posts, the newest first; those that are shown have been seen. */
-export function Posts({ first, hands, onSeen }: PostsProps) {
+export function Posts({ first, widget, onSeen }: PostsProps) {
   const [posts, setPosts] = useState(first)
   const [next, setNext] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>(first ? 'idle' : 'loading')
   const read = async (after: string | null) => {
     setState('loading')
     try {
-      const page = await readPosts(hands, after)
+      const page = await readPosts(widget, after)
       setPosts((before) => [...(after === null ? [] : (before ?? [])), ...page.posts])
       setNext(page.next_cursor)
       setState('idle')
       onSeen()
-      // That it was seen is told beside it: the posts are there either way.
-      markSeen(hands, page.posts).catch(() => undefined)
+      // Recording the view is independent: the posts are shown in any case.
+      markSeen(widget, page.posts).catch(() => undefined)
     } catch {
       setState('failed')
     }
@@ -36,29 +38,29 @@ export function Posts({ first, hands, onSeen }: PostsProps) {
     <div class="posts" aria-busy={state === 'loading'}>
       {state === 'failed' && (
         <p class="error" role="alert">
-          The posts could not be loaded.{' '}
+          {texts.postsCouldNotBeLoaded}{' '}
           <button type="button" class="link" onClick={() => void read(posts ? next : null)}>
-            Try again
+            {texts.tryAgain}
           </button>
         </p>
       )}
-      {!shown && state === 'loading' && <p class="dim empty">Loading…</p>}
-      {shown?.length === 0 && <p class="dim empty">Nothing new yet.</p>}
+      {!shown && state === 'loading' && <p class="dim empty">{texts.loading}</p>}
+      {shown?.length === 0 && <p class="dim empty">{texts.noUpdatesYet}</p>}
       {shown?.map((post) => (
-        <Article key={post.id} post={post} hands={hands} />
+        <Article key={post.id} post={post} widget={widget} />
       ))}
       {next !== null && (
         <button type="button" class="button older" disabled={state === 'loading'} onClick={() => void read(next)}>
-          Show older
+          {texts.showOlder}
         </button>
       )}
     </div>
   )
 }
 
-const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const inWords = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 
-function Article({ post, hands }: { post: Post; hands: Hands }) {
+function Article({ post, widget }: { post: Post; widget: WidgetApi }) {
   const { title, html, category, labels, published_at, unread, url } = post
   return (
     <article class={unread ? 'post new' : 'post'}>
@@ -76,7 +78,7 @@ function Article({ post, hands }: { post: Post; hands: Hands }) {
         ))}
       </p>
       <h3>
-        {unread && <span class="unseen">Unread: </span>}
+        {unread && <span class="unseen">{texts.unread}</span>}
         {url ? (
           <a href={url} target="_blank" rel="noopener noreferrer">
             {title}
@@ -86,19 +88,19 @@ function Article({ post, hands }: { post: Post; hands: Hands }) {
         )}
       </h3>
       <div class="text">{elementsOf(html)}</div>
-      <Reactions post={post} hands={hands} />
+      <Reactions post={post} widget={widget} />
     </article>
   )
 }
 
 const kinds: [Reaction, string, string][] = [
-  ['like', '👍', 'Like'],
-  ['love', '❤️', 'Love'],
-  ['celebrate', '🎉', 'Celebrate'],
-  ['confused', '😕', 'Confused'],
+  ['like', '👍', texts.like],
+  ['love', '❤️', texts.love],
+  ['celebrate', '🎉', texts.celebrate],
+  ['confused', '😕', texts.confused],
 ]
 
-function Reactions({ post, hands }: { post: Post; hands: Hands }) {
+function Reactions({ post, widget }: { post: Post; widget: WidgetApi }) {
   const [chosen, setChosen] = useState(post.reaction)
   const [failed, setFailed] = useState(false)
   const choose = async (kind: Reaction) => {
@@ -108,7 +110,7 @@ function Reactions({ post, hands }: { post: Post; hands: Hands }) {
     setChosen(after)
     setFailed(false)
     try {
-      await react(hands, post, after)
+      await react(widget, post, after)
     } catch {
       setChosen(before)
       setFailed(true)
@@ -116,7 +118,7 @@ function Reactions({ post, hands }: { post: Post; hands: Hands }) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that nobody sees
-    <div class="reactions" role="group" aria-label={`Your reaction to “${post.title}”`}>
+    <div class="reactions" role="group" aria-label={texts.yourReactionToTitle(post.title)}>
       {kinds.map(([kind, sign, name]) => (
         <button key={kind} type="button" aria-pressed={chosen === kind} onClick={() => void choose(kind)}>
           <span aria-hidden="true">{sign}</span>
@@ -125,7 +127,7 @@ function Reactions({ post, hands }: { post: Post; hands: Hands }) {
       ))}
       {failed && (
         <span class="error" role="alert">
-          That did not work.
+          {texts.changeCouldNotBeSaved}
         </span>
       )}
     </div>

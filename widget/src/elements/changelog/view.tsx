@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PartProps } from '../../part.ts'
-import styles from './changelog.css?inline'
+import { texts } from '../../texts/changelog.ts'
+import { useOneOverlay } from '../../ui/one-overlay.ts'
+import changelogStyles from './changelog.css?inline'
 import type { Shown } from './own-changelog.ts'
+import postsStyles from './posts.css?inline'
 import { Posts } from './posts.tsx'
 
-export { styles }
+export const styles = changelogStyles + postsStyles
 
 /** A button that says whether something is new, and a panel with the posts. */
-export function View({ shown, hands }: PartProps<Shown>) {
-  const { label = "What's new" } = shown
-  const [isOpen, setOpen] = useState(hands.isPreview ?? false)
+export function View({ shown, widget }: PartProps<Shown>) {
+  const { label = texts.whatsNew } = shown
+  const [isOpen, setOpen] = useState(widget.isPreview ?? false)
   const [unread, setUnread] = useState(shown.unread)
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -17,8 +20,9 @@ export function View({ shown, hands }: PartProps<Shown>) {
     setOpen(false)
     if (takesFocus) opener.current?.focus()
   }
+  useOneOverlay(isOpen, () => close(false))
   useEffect(() => {
-    if (!isOpen || hands.isPreview || !panel.current || !opener.current) return
+    if (!isOpen || widget.isPreview || !panel.current || !opener.current) return
     place(panel.current, opener.current)
     panel.current.focus()
     const outside = (event: Event) => {
@@ -36,7 +40,7 @@ export function View({ shown, hands }: PartProps<Shown>) {
         class="opener"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={unread > 0 ? `${label}, ${unread} unread` : undefined}
+        aria-label={unread > 0 ? texts.labelUnread(label, unread) : undefined}
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
         {label}
@@ -45,21 +49,21 @@ export function View({ shown, hands }: PartProps<Shown>) {
       {isOpen && (
         <section
           ref={panel}
-          class={hands.isPreview ? 'card panel is-preview' : 'card panel'}
+          class={widget.isPreview ? 'card panel is-preview' : 'card panel'}
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          {...(!hands.isPreview && { popover: 'manual' as const })}
+          {...(!widget.isPreview && { popover: 'manual' as const })}
         >
           <div class="head">
             <h2>{label}</h2>
-            <button type="button" class="close" aria-label="Close" onClick={() => close()}>
+            <button type="button" class="close" aria-label={texts.close} onClick={() => close()}>
               <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
                 <path d="M6 6l12 12M18 6L6 18" />
               </svg>
             </button>
           </div>
-          <Posts first={shown.posts ?? null} hands={hands} onSeen={() => setUnread(0)} />
+          <Posts first={shown.posts ?? null} widget={widget} onSeen={() => setUnread(0)} />
         </section>
       )}
     </div>

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Hands } from '../../part.ts'
+import type { WidgetApi } from '../../part.ts'
+import { texts } from '../../texts/feedback.ts'
 import { create, type OwnFeedback, type Post, readSimilar, type Similar } from './own-feedback.ts'
 import { VoteButton } from './vote-button.tsx'
 
 interface NewPostProps {
   shown: OwnFeedback
-  hands: Hands
+  widget: WidgetApi
   change(post: Post): void
   /** null: nothing was posted. */
   done(post: Post | null): void
 }
 
-export function NewPost({ shown: { boards, categories }, hands, change, done }: NewPostProps) {
+export function NewPost({ shown: { boards, categories }, widget, change, done }: NewPostProps) {
   const [title, setTitle] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -21,7 +22,7 @@ export function NewPost({ shown: { boards, categories }, hands, change, done }: 
     try {
       const board_id = typed.board_id ?? boards[0]?.id ?? ''
       const draft = { title: title.trim(), body: typed.body ?? '', board_id, category_id: typed.category_id || null }
-      done(await create(hands, draft))
+      done(await create(widget, draft))
     } catch (error) {
       setProblem((error as Error).message)
       setBusy(false)
@@ -30,15 +31,15 @@ export function NewPost({ shown: { boards, categories }, hands, change, done }: 
   return (
     <form
       class="feedback"
-      aria-label="New post"
+      aria-label={texts.newPost}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy) void send(event.currentTarget)
       }}
     >
-      <h2>New post</h2>
+      <h2>{texts.newPost}</h2>
       <label class="field">
-        <span>Title</span>
+        <span>{texts.title}</span>
         <input
           name="title"
           required
@@ -48,14 +49,14 @@ export function NewPost({ shown: { boards, categories }, hands, change, done }: 
           onInput={({ currentTarget }) => setTitle(currentTarget.value)}
         />
       </label>
-      <SimilarPosts title={title} hands={hands} change={change} />
+      <SimilarPosts title={title} widget={widget} change={change} />
       <label class="field">
-        <span>Details (optional)</span>
+        <span>{texts.detailsOptional}</span>
         <textarea name="body" rows={4} maxLength={10_000} />
       </label>
-      {boards.length > 1 && <Choice label="Board" name="board_id" options={boards} />}
+      {boards.length > 1 && <Choice label={texts.board} name="board_id" options={boards} />}
       {categories.length > 0 && (
-        <Choice label="Category" name="category_id" options={[{ id: '', name: 'None' }, ...categories]} />
+        <Choice label={texts.category} name="category_id" options={[{ id: '', name: texts.none }, ...categories]} />
       )}
       {problem && (
         <p class="error" role="alert">
@@ -64,10 +65,10 @@ export function NewPost({ shown: { boards, categories }, hands, change, done }: 
       )}
       <div class="acts">
         <button type="button" class="button" onClick={() => done(null)}>
-          Cancel
+          {texts.cancel}
         </button>
         <button type="submit" class="button primary" disabled={isBusy} aria-busy={isBusy}>
-          Post
+          {texts.post}
         </button>
       </div>
     </form>
@@ -93,14 +94,14 @@ const Choice = ({ label, name, options }: ChoiceProps) => (
   </label>
 )
 
-/** What was asked for already: a vote there helps more than a second post. */
-function SimilarPosts({ title, hands, change }: { title: string; hands: Hands; change(post: Post): void }) {
+/** Similar posts: a vote there helps more than a second post. */
+function SimilarPosts({ title, widget, change }: { title: string; widget: WidgetApi; change(post: Post): void }) {
   const [posts, setPosts] = useState<Similar[]>([])
   const q = title.trim()
   useEffect(() => {
     let isCurrent = true
     const look = async () => {
-      const found = q.length < 3 ? [] : await readSimilar(hands, q).catch(() => [])
+      const found = q.length < 3 ? [] : await readSimilar(widget, q).catch(() => [])
       if (isCurrent) setPosts(found)
     }
     const timer = setTimeout(() => void look(), 300)
@@ -114,12 +115,12 @@ function SimilarPosts({ title, hands, change }: { title: string; hands: Hands; c
     setPosts((before) => before.map((one) => (one.id === post.id ? { ...one, ...post } : one)))
   }
   return (
-    <section class="similar" aria-label="Similar posts" aria-live="polite" hidden={posts.length === 0}>
-      <p class="dim">Is it one of these? Vote for it instead.</p>
+    <section class="similar" aria-label={texts.similarPosts} aria-live="polite" hidden={posts.length === 0}>
+      <p class="dim">{texts.isItOneOfThese}</p>
       <ul>
         {posts.map((post) => (
           <li key={post.id}>
-            <VoteButton post={post} hands={hands} mayWrite voted={voted} />
+            <VoteButton post={post} widget={widget} mayWrite voted={voted} />
             {post.title}
           </li>
         ))}

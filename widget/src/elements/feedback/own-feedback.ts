@@ -1,5 +1,5 @@
 import type { Output } from '@userkeep/client'
-import type { Hands } from '../../part.ts'
+import type { WidgetApi } from '../../part.ts'
 
 export type Page = Output<'GET /v1/contact/feedback'>
 export type Post = Page['posts'][number]
@@ -9,7 +9,7 @@ export type Similar = Output<'GET /v1/contact/feedback/similar'>['posts'][number
 export interface OwnFeedback extends Places {
   posts: Post[]
   next_cursor: string | null
-  /** Whether whoever is there proved who they are: others read. */
+  /** Whether the identity is proven; others can only read. */
   mayWrite: boolean
 }
 
@@ -17,17 +17,17 @@ export type Order = 'top' | 'new'
 
 const path = '/v1/contact/feedback'
 
-const read = <T>({ call }: Hands, at: string): Promise<T> => call(at, { method: 'GET' })
+const read = <T>({ call }: WidgetApi, at: string): Promise<T> => call(at, { method: 'GET' })
 
-export const readPosts = (hands: Hands, order: Order, after: string | null = null): Promise<Page> =>
-  read(hands, `${path}?${new URLSearchParams({ sort: order, limit: '20', ...(after && { starting_after: after }) })}`)
+export const readPosts = (widget: WidgetApi, order: Order, after: string | null = null): Promise<Page> =>
+  read(widget, `${path}?${new URLSearchParams({ sort: order, limit: '20', ...(after && { starting_after: after }) })}`)
 
-export const readPlaces = (hands: Hands): Promise<Places> => read(hands, `${path}/boards`)
+export const readPlaces = (widget: WidgetApi): Promise<Places> => read(widget, `${path}/boards`)
 
-export const readSimilar = async (hands: Hands, q: string): Promise<Similar[]> =>
-  (await read<{ posts: Similar[] }>(hands, `${path}/similar?${new URLSearchParams({ q })}`)).posts
+export const readSimilar = async (widget: WidgetApi, q: string): Promise<Similar[]> =>
+  (await read<{ posts: Similar[] }>(widget, `${path}/similar?${new URLSearchParams({ q })}`)).posts
 
-export const vote = ({ call }: Hands, { id, voted }: Pick<Post, 'id' | 'voted'>): Promise<Post> =>
+export const vote = ({ call }: WidgetApi, { id, voted }: Pick<Post, 'id' | 'voted'>): Promise<Post> =>
   call(`${path}/${id}/vote`, { method: voted ? 'DELETE' : 'POST' })
 
 export interface Draft {
@@ -37,4 +37,4 @@ export interface Draft {
   category_id: string | null
 }
 
-export const create = ({ call }: Hands, body: Draft): Promise<Post> => call(path, { body })
+export const create = ({ call }: WidgetApi, body: Draft): Promise<Post> => call(path, { body })

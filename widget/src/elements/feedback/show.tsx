@@ -4,9 +4,9 @@ import { shadowIn } from '../../ui/shadow-in.ts'
 import { type OwnFeedback, readPlaces, readPosts } from './own-feedback.ts'
 import { styles, View } from './view.tsx'
 
-/** The boards that whoever is there sees; nothing where there are none. */
-export async function show(target: Element, { answer, hands, look, isCurrent }: Shown): Promise<void> {
-  const [places, page] = await Promise.all([readPlaces(hands), readPosts(hands, 'top')])
+/** Shows the visible boards, or nothing if there are none. */
+export async function show(target: Element, { answer, widget, look, isCurrent }: Shown): Promise<void> {
+  const [places, page] = await Promise.all([readPlaces(widget), readPosts(widget, 'top')])
   if (!isCurrent()) return
   const shown: OwnFeedback = {
     ...places,
@@ -15,5 +15,5 @@ export async function show(target: Element, { answer, hands, look, isCurrent }: 
     mayWrite: answer?.verified ?? false,
   }
   const root = shadowIn(target, 'userkeep-feedback', styles, look)
-  render(places.boards.length > 0 && <View key={answer?.contact.id} shown={shown} hands={hands} />, root)
+  render(places.boards.length > 0 && <View key={answer?.contact.id} shown={shown} widget={widget} />, root)
 }

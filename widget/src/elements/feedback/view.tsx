@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { Hands, PartProps } from '../../part.ts'
+import type { PartProps, WidgetApi } from '../../part.ts'
+import { texts } from '../../texts/feedback.ts'
 import styles from './feedback.css?inline'
 import { NewPost } from './new-post.tsx'
 import { type Order, type OwnFeedback, type Post, readPosts } from './own-feedback.ts'
@@ -8,34 +9,34 @@ import { VoteButton } from './vote-button.tsx'
 export { styles }
 
 /** A board: what others asked for, with a vote for each, and a place to ask for something new. */
-export function View({ shown, hands }: PartProps<OwnFeedback>) {
+export function View({ shown, widget }: PartProps<OwnFeedback>) {
   const [isWriting, setWriting] = useState(false)
   const [said, say] = useState('')
-  const list = useList(shown, hands)
+  const list = useList(shown, widget)
   const { mayWrite } = shown
   if (isWriting) {
     const done = (post: Post | null) => {
       setWriting(false)
       if (!post) return
       list.change(post)
-      say(post.pending ? 'Posted. It is reviewed before others see it.' : 'Posted. Your vote counts.')
+      say(post.pending ? texts.postedItWillBeReviewedBefore : texts.postedYourVoteCounts)
     }
-    return <NewPost shown={shown} hands={hands} change={list.change} done={done} />
+    return <NewPost shown={shown} widget={widget} change={list.change} done={done} />
   }
   return (
-    <section class="feedback" aria-label="Feedback">
-      <h2 class="unseen">Feedback</h2>
+    <section class="feedback" aria-label={texts.feedback}>
+      <h2 class="unseen">{texts.feedback}</h2>
       <div class="bar">
-        <fieldset class="orders" aria-label="Order">
+        <fieldset class="orders" aria-label={texts.order}>
           {(['top', 'new'] as const).map((order) => (
             <button key={order} type="button" aria-pressed={list.order === order} onClick={() => list.sort(order)}>
-              {order === 'top' ? 'Most votes' : 'Newest'}
+              {order === 'top' ? texts.mostVotes : texts.newest}
             </button>
           ))}
         </fieldset>
         {mayWrite && (
           <button type="button" class="button primary" onClick={() => setWriting(true)}>
-            New post
+            {texts.newPost}
           </button>
         )}
       </div>
@@ -48,17 +49,17 @@ export function View({ shown, hands }: PartProps<OwnFeedback>) {
         </p>
       )}
       {list.posts.length === 0 ? (
-        <p class="dim empty">Nothing posted yet.</p>
+        <p class="dim empty">{texts.noPostsYet}</p>
       ) : (
         <ul class="posts" aria-busy={list.isLoading}>
           {list.posts.map((post) => (
-            <Entry key={post.id} post={post} hands={hands} mayWrite={mayWrite} change={list.change} />
+            <Entry key={post.id} post={post} widget={widget} mayWrite={mayWrite} change={list.change} />
           ))}
         </ul>
       )}
       {list.next && (
         <button type="button" class="button" disabled={list.isLoading} onClick={list.more}>
-          Show more
+          {texts.showMore}
         </button>
       )}
     </section>
@@ -66,7 +67,7 @@ export function View({ shown, hands }: PartProps<OwnFeedback>) {
 }
 
 /** The posts that are shown. One that changed takes the place of the one before; a new one comes first. */
-function useList(shown: OwnFeedback, hands: Hands) {
+function useList(shown: OwnFeedback, widget: WidgetApi) {
   const [order, setOrder] = useState<Order>('top')
   const [{ posts, next }, setPage] = useState({ posts: shown.posts, next: shown.next_cursor })
   const [isLoading, setLoading] = useState(false)
@@ -74,14 +75,14 @@ function useList(shown: OwnFeedback, hands: Hands) {
   const read = async (by: Order, after: string | null) => {
     setLoading(true)
     try {
-      const page = await readPosts(hands, by, after)
+      const page = await readPosts(widget, by, after)
       setPage((before) => ({
         posts: after ? [...before.posts, ...page.posts] : page.posts,
         next: page.next_cursor ?? null,
       }))
       setProblem('')
     } catch {
-      setProblem('The posts could not be loaded. Try again.')
+      setProblem(texts.postsCouldNotBeLoaded)
     }
     setLoading(false)
   }
@@ -108,22 +109,22 @@ function useList(shown: OwnFeedback, hands: Hands) {
 
 interface EntryProps {
   post: Post
-  hands: Hands
+  widget: WidgetApi
   mayWrite: boolean
   change(post: Post): void
 }
 
 const statuses: Record<Post['status'], string | null> = {
   open: null,
-  planned: 'Planned',
-  in_progress: 'In progress',
-  shipped: 'Shipped',
-  declined: 'Declined',
+  planned: texts.planned,
+  in_progress: texts.inProgress,
+  shipped: texts.shipped,
+  declined: texts.declined,
 }
 
-const Entry = ({ post, hands, mayWrite, change }: EntryProps) => (
+const Entry = ({ post, widget, mayWrite, change }: EntryProps) => (
   <li class="post">
-    <VoteButton post={post} hands={hands} mayWrite={mayWrite} voted={change} />
+    <VoteButton post={post} widget={widget} mayWrite={mayWrite} voted={change} />
     <div class="text">
       <h3>
         {post.title}
@@ -132,7 +133,7 @@ const Entry = ({ post, hands, mayWrite, change }: EntryProps) => (
             {statuses[post.status]}
           </span>
         )}
-        {post.pending && <span class="state">In review</span>}
+        {post.pending && <span class="state">{texts.inReview}</span>}
       </h3>
       {post.body && <p class="dim body">{post.body}</p>}
     </div>

@@ -1,47 +1,49 @@
 import { useState } from 'preact/hooks'
-import type { Hands } from '../../part.ts'
+import type { WidgetApi } from '../../part.ts'
+import { texts } from '../../texts/feedback.ts'
+import { number } from '../../texts/locale.ts'
 import { type Post, vote } from './own-feedback.ts'
 
 interface VoteButtonProps {
   post: Pick<Post, 'id' | 'title' | 'votes' | 'voted'>
-  hands: Hands
+  widget: WidgetApi
   mayWrite: boolean
   voted(post: Post): void
 }
 
-/** Votes, or takes the vote back. Whoever has not proved who they are sees the number. */
-export function VoteButton({ post, hands, mayWrite, voted }: VoteButtonProps) {
+/** Votes, or withdraws the vote. An unproven visitor sees only the number. */
+export function VoteButton({ post, widget, mayWrite, voted }: VoteButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const press = async () => {
     setBusy(true)
     try {
-      voted(await vote(hands, post))
+      voted(await vote(widget, post))
       setFailed(false)
     } catch {
       setFailed(true)
     }
     setBusy(false)
   }
-  const votes = post.votes === 1 ? '1 vote' : `${post.votes} votes`
+  const votes = texts.votes(post.votes)
   return (
     <button
       type="button"
       class="vote"
       aria-pressed={post.voted}
-      aria-label={`Vote for ${post.title}, ${votes}`}
+      aria-label={texts.voteForTitleVotes(post.title, votes)}
       aria-busy={isBusy}
-      title={mayWrite ? (hasFailed ? 'That did not work. Try again.' : undefined) : 'Sign in to vote'}
+      title={mayWrite ? (hasFailed ? texts.changeCouldNotBeSaved : undefined) : texts.signInToVote}
       disabled={!mayWrite || isBusy}
       onClick={() => void press()}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d="M5 15l7-7 7 7" />
       </svg>
-      {post.votes.toLocaleString('en')}
+      {number(post.votes)}
       {hasFailed && (
         <span class="unseen" role="alert">
-          That did not work. Try again.
+          {texts.changeCouldNotBeSaved}
         </span>
       )}
     </button>

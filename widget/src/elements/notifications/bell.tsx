@@ -1,9 +1,12 @@
-import { type Feed, type FeedItem, unreadText } from '@userkeep/client/notifications'
+import { type Feed, unreadText } from '@userkeep/client/notifications'
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
-import { elementsOf } from '../../ui/elements-of.ts'
-import styles from './bell.css?inline'
+import { texts } from '../../texts/notifications.ts'
+import { useOneOverlay } from '../../ui/one-overlay.ts'
+import bellStyles from './bell.css?inline'
+import feedStyles from './feed.css?inline'
+import { FeedItems, MarkAllRead } from './feed-items.tsx'
 
-export { styles }
+export const styles = bellStyles + feedStyles
 
 /** A button that says how many are unread, and a panel with the feed. */
 export function Bell({ feed }: { feed: Feed }) {
@@ -18,6 +21,7 @@ export function Bell({ feed }: { feed: Feed }) {
     feed.close()
     if (takesFocus) bell.current?.focus()
   }
+  useOneOverlay(isOpen, () => close(false))
   const toggle = () => {
     if (isOpen) return close()
     setOpen(true)
@@ -42,7 +46,7 @@ export function Bell({ feed }: { feed: Feed }) {
         class="opener"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={unread > 0 ? `Notifications, ${unreadText(unread)} unread` : 'Notifications'}
+        aria-label={unread > 0 ? texts.notificationsUnread(unreadText(unread)) : texts.notifications}
         onClick={toggle}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -55,10 +59,17 @@ export function Bell({ feed }: { feed: Feed }) {
         )}
       </button>
       <span class="unseen" role="status">
-        {arrived && `New notification: ${arrived.title}`}
+        {arrived && texts.newNotificationTitle(arrived.title)}
       </span>
       {isOpen && (
-        <section ref={panel} class="card panel" role="dialog" aria-label="Notifications" tabIndex={-1} popover="manual">
+        <section
+          ref={panel}
+          class="card panel"
+          role="dialog"
+          aria-label={texts.notifications}
+          tabIndex={-1}
+          popover="manual"
+        >
           <FeedList feed={feed} close={() => close()} />
         </section>
       )}
@@ -79,85 +90,18 @@ function place(panel: HTMLElement, bell: HTMLElement): void {
 }
 
 function FeedList({ feed, close }: { feed: Feed; close: () => void }) {
-  const { items, unread, hasMore, isLoading, failed } = feed.state()
   return (
     <>
       <div class="head">
-        <h2>Notifications</h2>
-        {unread > 0 && (
-          <button type="button" class="link" onClick={() => void feed.markAllRead()}>
-            Mark all as read
-          </button>
-        )}
-        <button type="button" class="close" aria-label="Close" onClick={close}>
+        <h2>{texts.notifications}</h2>
+        <MarkAllRead feed={feed} />
+        <button type="button" class="close" aria-label={texts.close} onClick={close}>
           <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>
         </button>
       </div>
-      {failed && (
-        <p class="error" role="alert">
-          {failed === 'load' ? 'The notifications could not be loaded.' : 'That did not work.'}{' '}
-          <button type="button" class="link" onClick={() => void feed.open()}>
-            Try again
-          </button>
-        </p>
-      )}
-      <div class="feed" aria-busy={isLoading}>
-        {items === null && !failed && <p class="dim empty">Loading…</p>}
-        {items?.length === 0 && <p class="dim empty">Nothing yet. What concerns you will be here.</p>}
-        <ul>
-          {items?.map((item) => (
-            <Item key={item.id} item={item} markRead={() => void feed.markRead(item.id)} />
-          ))}
-        </ul>
-        {hasMore && (
-          <button type="button" class="button" disabled={isLoading} onClick={() => void feed.older()}>
-            Show older
-          </button>
-        )}
-      </div>
+      <FeedItems feed={feed} />
     </>
   )
-}
-
-function Item({ item, markRead }: { item: FeedItem; markRead: () => void }) {
-  const { title, url, body_html, read_at, created_at } = item
-  const isUnread = read_at === null
-  return (
-    <li class={isUnread ? 'item new' : 'item'}>
-      <h3>
-        {isUnread && <span class="unseen">Unread: </span>}
-        {url ? (
-          <a href={url} onClick={() => isUnread && markRead()}>
-            {title}
-          </a>
-        ) : (
-          title
-        )}
-      </h3>
-      {body_html && <div class="text">{elementsOf(body_html)}</div>}
-      <p class="dim foot">
-        <time dateTime={created_at}>{timeAgo(created_at)}</time>
-        {isUnread && (
-          <button type="button" class="link" onClick={markRead}>
-            Mark as read <span class="unseen">“{title}”</span>
-          </button>
-        )}
-      </p>
-    </li>
-  )
-}
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
-
-function timeAgo(at: string): string {
-  const seconds = (Date.now() - Date.parse(at)) / 1000
-  const [unit, length] = units.find(([, each]) => seconds >= each) ?? ['minute', 60]
-  return seconds < 60 ? 'just now' : format.format(-Math.floor(seconds / length), unit)
 }

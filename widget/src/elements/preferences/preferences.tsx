@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { texts } from '../../texts/preferences.ts'
 import type { OwnConsents } from './own-consents.ts'
 import styles from './preferences.css?inline'
 
@@ -7,15 +8,15 @@ export { styles }
 type Consents = OwnConsents['consents']
 export type Category = keyof Consents
 
-export interface PreferencesProps {
+interface PreferencesProps {
   consents: Consents
   choose(category: Category, granted: boolean): Promise<Consents>
 }
 
 const names: [Category, string][] = [
-  ['marketing', 'News and offers'],
-  ['product_news', 'Product news'],
-  ['surveys', 'Surveys'],
+  ['marketing', texts.newsAndOffers],
+  ['product_news', texts.productNews],
+  ['surveys', texts.surveys],
 ]
 
 /** Each switch counts at once. */
@@ -30,12 +31,12 @@ export function Preferences({ consents: given, choose }: PreferencesProps) {
       setConsents(await choose(category, granted))
       setProblem('')
     } catch {
-      setProblem('That did not work. Try again.')
+      setProblem(texts.changeCouldNotBeSaved)
     }
     setWanted(null)
   }
   return (
-    <section class="preferences" aria-label="Email preferences">
+    <section class="preferences" aria-label={texts.emailPreferences}>
       {names.map(([category, name]) => (
         <label class="preference" key={category}>
           <input
@@ -56,7 +57,7 @@ export function Preferences({ consents: given, choose }: PreferencesProps) {
           {problem}
         </p>
       )}
-      <p class="dim">Email about your account, such as receipts and sign-in links, is always sent.</p>
+      <p class="dim">{texts.emailAboutYourAccountSuchAs}</p>
     </section>
   )
 }

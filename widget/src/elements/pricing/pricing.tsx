@@ -1,13 +1,15 @@
 import { money } from '@userkeep/client/money'
 import { type PricingChoice, type PricingOffer, type PricingProduct, pricingPage } from '@userkeep/client/pricing'
 import { useState } from 'preact/hooks'
+import { number } from '../../texts/locale.ts'
+import { texts } from '../../texts/pricing.ts'
 import styles from './pricing.css?inline'
 
 export { styles }
 
-const write = { money, number: (number: number) => number.toLocaleString() }
+const write = { money, number }
 
-/** What is on sale; `choose` is told which price somebody picked, where the page wants to know. */
+/** The products on sale; `choose` receives the chosen price, if the page wants it. */
 export interface PricingProps {
   products: PricingProduct[]
   choose: ((priceId: string, productKey: string) => void) | null
@@ -17,10 +19,10 @@ export function Pricing({ products, choose }: PricingProps) {
   const [chosen, setChosen] = useState<Partial<PricingChoice>>({})
   const { choice, periods, currencies, groups } = pricingPage(products, chosen, write)
   return (
-    <section class="pricing" aria-label="Pricing">
+    <section class="pricing" aria-label={texts.pricing}>
       <div class="choices">
         {periods.length > 0 && (
-          <fieldset class="periods" aria-label="Billing period">
+          <fieldset class="periods" aria-label={texts.billingPeriod}>
             {periods.map(({ value, label }) => (
               <button
                 key={value}
@@ -35,7 +37,7 @@ export function Pricing({ products, choose }: PricingProps) {
         )}
         {currencies.length > 0 && (
           <select
-            aria-label="Currency"
+            aria-label={texts.currency}
             value={choice.currency}
             onChange={(event) => setChosen({ ...chosen, currency: event.currentTarget.value })}
           >
@@ -82,7 +84,7 @@ const Offer = ({ offer: { product, costs, included }, choose }: OfferProps) => (
         ))}
         {choose && (
           <button type="button" class="button primary" onClick={() => choose(price.id, product.key)}>
-            Choose {product.name}
+            {texts.chooseName(product.name)}
           </button>
         )}
       </div>

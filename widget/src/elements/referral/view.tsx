@@ -8,6 +8,8 @@ import {
 } from '@userkeep/client/referral'
 import { useState } from 'preact/hooks'
 import type { PartProps } from '../../part.ts'
+import { number } from '../../texts/locale.ts'
+import { texts } from '../../texts/referral.ts'
 import styles from './referral.css?inline'
 
 export { styles }
@@ -16,20 +18,20 @@ export { styles }
 export function View({ shown }: PartProps<OwnReferral>) {
   const { link, code, offer, standing, rewards } = shown
   return (
-    <section class="referral" aria-label="Refer a friend">
+    <section class="referral" aria-label={texts.referAFriend}>
       <div class="pitch">
-        <h2>Refer a friend</h2>
+        <h2>{texts.referAFriend}</h2>
         <p>{pitchOf(offer)}</p>
         <p class="dim">{whenText(shown)}</p>
       </div>
-      <Share value={link ?? code ?? ''} label={link ? 'Your link' : 'Your code'} />
+      <Share value={link ?? code ?? ''} label={link ? texts.yourLink : texts.yourCode} />
       <dl class="figures">
-        <Figure label="Joined" value={standing.signed_up} />
-        <Figure label="On hold" value={standing.counted} />
-        <Figure label="Rewarded" value={standing.rewarded} />
+        <Figure label={texts.joined} value={standing.signed_up} />
+        <Figure label={texts.onHold} value={standing.counted} />
+        <Figure label={texts.rewarded} value={standing.rewarded} />
       </dl>
       {rewards.length > 0 && (
-        <ul class="rewards" aria-label="Your rewards">
+        <ul class="rewards" aria-label={texts.yourRewards}>
           {rewards.slice(0, 5).map((reward) => (
             <Reward key={reward.id} reward={reward} />
           ))}
@@ -44,9 +46,9 @@ function Share({ value, label }: { value: string; label: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
-      say('Copied')
+      say(texts.copied)
     } catch {
-      say('Select it to copy')
+      say(texts.selectItToCopy)
     }
   }
   return (
@@ -58,7 +60,7 @@ function Share({ value, label }: { value: string; label: string }) {
         onFocus={({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select()}
       />
       <button type="button" class="button primary" onClick={() => void copy()}>
-        Copy
+        {texts.copy}
       </button>
       <span class="dim said" role="status">
         {said}
@@ -70,15 +72,15 @@ function Share({ value, label }: { value: string; label: string }) {
 const Figure = ({ label, value }: { label: string; value: number }) => (
   <div>
     <dt class="dim">{label}</dt>
-    <dd>{value.toLocaleString()}</dd>
+    <dd>{number(value)}</dd>
   </div>
 )
 
 const states: Record<OwnReward['state'], string> = {
-  held: 'On hold',
-  waiting: 'Waiting for a team',
-  paid: 'Yours',
-  canceled: 'Not counted',
+  held: texts.onHold,
+  waiting: texts.waitingForATeam,
+  paid: texts.granted,
+  canceled: texts.notCounted,
 }
 
 const Reward = ({ reward }: { reward: OwnReward }) => (

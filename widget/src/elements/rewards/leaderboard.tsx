@@ -1,33 +1,35 @@
 import { type Leaderboard, ownRankText, type Period, periods } from '@userkeep/client/rewards'
 import { useEffect, useState } from 'preact/hooks'
-import type { Hands } from '../../part.ts'
+import type { WidgetApi } from '../../part.ts'
+import { number } from '../../texts/locale.ts'
+import { texts } from '../../texts/rewards.ts'
 
 const path = '/v1/contact/gamification'
 
-export function LeaderboardPart({ hands, showName }: { hands: Hands; showName: boolean }) {
+export function LeaderboardPart({ widget, showName }: { widget: WidgetApi; showName: boolean }) {
   const [period, setPeriod] = useState<Period>('month')
   const [board, setBoard] = useState<Leaderboard | null>(null)
   const [problem, setProblem] = useState('')
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let isCurrent = true
-    hands.call<Leaderboard>(`${path}/leaderboard?period=${period}`, { method: 'GET' }).then(
+    widget.call<Leaderboard>(`${path}/leaderboard?period=${period}`, { method: 'GET' }).then(
       (found) => {
         if (!isCurrent) return
         setBoard(found)
         setProblem('')
       },
-      () => isCurrent && setProblem('The leaderboard could not be loaded.'),
+      () => isCurrent && setProblem(texts.leaderboardCouldNotBeLoaded),
     )
     return () => {
       isCurrent = false
     }
-  }, [period, turn, hands])
+  }, [period, turn, widget])
   const again = () => setTurn((count) => count + 1)
   return (
     <div>
-      <h2>Leaderboard</h2>
-      <fieldset class="periods" aria-label="Period">
+      <h2>{texts.leaderboard}</h2>
+      <fieldset class="periods" aria-label={texts.period}>
         {(Object.keys(periods) as Period[]).map((name) => (
           <button type="button" key={name} aria-pressed={name === period} onClick={() => setPeriod(name)}>
             {periods[name]}
@@ -38,37 +40,37 @@ export function LeaderboardPart({ hands, showName }: { hands: Hands; showName: b
         <p class="error" role="alert">
           {problem}{' '}
           <button type="button" class="link" onClick={again}>
-            Try again
+            {texts.tryAgain}
           </button>
         </p>
       ) : (
         <Leaders board={board} />
       )}
-      <ShowName hands={hands} given={showName} onChange={again} />
+      <ShowName widget={widget} given={showName} onChange={again} />
     </div>
   )
 }
 
 function Leaders({ board }: { board: Leaderboard | null }) {
-  if (!board) return <div class="waiting" role="status" aria-busy="true" aria-label="Loading" />
+  if (!board) return <div class="waiting" role="status" aria-busy="true" aria-label={texts.loading} />
   const own = ownRankText(board)
   return (
     <>
       {board.entries.length > 0 ? (
-        <ol class="lines" aria-label="Leaderboard">
+        <ol class="lines" aria-label={texts.leaderboard}>
           {board.entries.map(({ rank, name, points, level, own: isOwn }, index) => (
             <li class={isOwn ? 'line is-own' : 'line'} key={index}>
               <span class="rank">{rank}</span>
               <span>
-                <b>{isOwn ? (name ? `${name} (you)` : 'You') : (name ?? 'Anonymous')}</b>
+                <b>{isOwn ? (name ? texts.nameYou(name) : texts.you) : (name ?? texts.anonymous)}</b>
                 {level && <span class="dim">{level}</span>}
               </span>
-              <span class="sum">{points.toLocaleString('en')}</span>
+              <span class="sum">{number(points)}</span>
             </li>
           ))}
         </ol>
       ) : (
-        <p class="dim">Nobody has earned points in this period yet.</p>
+        <p class="dim">{texts.noPointsEarnedInThisPeriodYet}</p>
       )}
       {own && board.entries.length > 0 && <p class="dim">{own}</p>}
     </>
@@ -76,7 +78,7 @@ function Leaders({ board }: { board: Leaderboard | null }) {
 }
 
 /** Nobody is named who has not said so here. */
-function ShowName({ hands, given, onChange }: { hands: Hands; given: boolean; onChange: () => void }) {
+function ShowName({ widget, given, onChange }: { widget: WidgetApi; given: boolean; onChange: () => void }) {
   const [isShown, setShown] = useState(given)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -84,12 +86,12 @@ function ShowName({ hands, given, onChange }: { hands: Hands; given: boolean; on
     setBusy(true)
     setShown(show_name)
     try {
-      await hands.call(`${path}/preferences`, { method: 'PUT', body: { show_name } })
+      await widget.call(`${path}/preferences`, { method: 'PUT', body: { show_name } })
       setProblem('')
       onChange()
     } catch {
       setShown(!show_name)
-      setProblem('That did not work. Try again.')
+      setProblem(texts.changeCouldNotBeSaved)
     }
     setBusy(false)
   }
@@ -104,8 +106,8 @@ function ShowName({ hands, given, onChange }: { hands: Hands; given: boolean; on
           onChange={({ currentTarget }) => void set(currentTarget.checked)}
         />
         <span>
-          <b>Show my name</b>
-          <span class="dim">Others see “Anonymous” unless you agree.</span>
+          <b>{texts.showMyName}</b>
+          <span class="dim">{texts.othersSeeAnonymousUnlessYouAgree}</span>
         </span>
       </label>
       {problem && (

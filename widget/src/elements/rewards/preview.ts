@@ -7,7 +7,7 @@ const others = [
   { name: 'Noor', share: 0.7 },
 ]
 
-/** Some people beside whoever looks. */
+/** Returns a leaderboard with some other people. */
 function leaderboard({ points, level, show_name }: OwnRewards): Leaderboard {
   const name = show_name ? 'You' : null
   const entries = [

@@ -9,23 +9,25 @@ import {
   streakText,
 } from '@userkeep/client/rewards'
 import type { PartProps } from '../../part.ts'
+import { number } from '../../texts/locale.ts'
+import { texts } from '../../texts/rewards.ts'
 import { LeaderboardPart } from './leaderboard.tsx'
 import styles from './rewards.css?inline'
 
 export { styles }
 
-/** What the service says, and whether it may say something of others. */
-export type ShownRewards = OwnRewards & { isVerified: boolean }
+/** The answer of the service, and whether others may be named. */
+type ShownRewards = OwnRewards & { isVerified: boolean }
 
-export function View({ shown, hands }: PartProps<ShownRewards>) {
+export function View({ shown, widget }: PartProps<ShownRewards>) {
   const { badges, streaks, ways, isVerified } = shown
   return (
-    <section class="rewards" aria-label="Rewards">
+    <section class="rewards" aria-label={texts.rewards}>
       <Standing rewards={shown} />
       {streaks.length > 0 && <Streaks streaks={streaks} />}
       {badges.length > 0 && <Badges badges={badges} />}
       {ways.length > 0 && <Ways ways={ways} />}
-      {isVerified && <LeaderboardPart hands={hands} showName={shown.show_name} />}
+      {isVerified && <LeaderboardPart widget={widget} showName={shown.show_name} />}
     </section>
   )
 }
@@ -37,8 +39,7 @@ function Standing({ rewards }: { rewards: OwnRewards }) {
     <header class="standing">
       <div class="standing-line">
         <span>
-          <b class="points">{points.toLocaleString('en')}</b>{' '}
-          <span class="dim">{points === 1 ? 'point' : 'points'}</span>
+          <b class="points">{number(points)}</b> <span class="dim">{texts.pointsUnit(points)}</span>
         </span>
         {level && <span class="level">{level.name}</span>}
       </div>
@@ -59,7 +60,7 @@ const Mark = ({ path }: { path: string }) => (
 )
 
 const Streaks = ({ streaks }: Pick<OwnRewards, 'streaks'>) => (
-  <ul class="streaks" aria-label="Streaks">
+  <ul class="streaks" aria-label={texts.streaks}>
     {streaks.map((streak) => (
       <li class={streak.current > 0 ? 'streak is-on' : 'streak'} key={streak.id}>
         <Mark path={badgePaths.flame} />
@@ -74,16 +75,16 @@ const Streaks = ({ streaks }: Pick<OwnRewards, 'streaks'>) => (
 
 const Badges = ({ badges }: Pick<OwnRewards, 'badges'>) => (
   <div>
-    <h2>Badges</h2>
-    <ul class="badges" aria-label="Badges">
+    <h2>{texts.badges}</h2>
+    <ul class="badges" aria-label={texts.badges}>
       {badges.map(({ id, name, description, icon, earned_at }) => (
         <li class={earned_at ? 'badge is-earned' : 'badge'} key={id}>
           <span class="medal">
             <Mark path={badgePaths[icon]} />
           </span>
           <b>{name}</b>
-          <span class="dim">{earned_at ? (description ?? 'Earned') : (description ?? 'Not earned yet')}</span>
-          {!earned_at && <span class="unseen">Not earned yet</span>}
+          <span class="dim">{earned_at ? (description ?? texts.earned) : (description ?? texts.notEarnedYet)}</span>
+          {!earned_at && <span class="unseen">{texts.notEarnedYet}</span>}
         </li>
       ))}
     </ul>
@@ -92,8 +93,8 @@ const Badges = ({ badges }: Pick<OwnRewards, 'badges'>) => (
 
 const Ways = ({ ways }: Pick<OwnRewards, 'ways'>) => (
   <div>
-    <h2>Earn points</h2>
-    <ul class="lines" aria-label="Ways to earn points">
+    <h2>{texts.earnPoints}</h2>
+    <ul class="lines" aria-label={texts.waysToEarnPoints}>
       {ways.map(({ name, points, cap }) => (
         <li class="line" key={name}>
           <span>
@@ -101,7 +102,7 @@ const Ways = ({ ways }: Pick<OwnRewards, 'ways'>) => (
             <span class="dim">{capText(cap)}</span>
           </span>
           <span class="plus" title={pointsText(points)}>
-            +{points.toLocaleString('en')}
+            +{number(points)}
           </span>
         </li>
       ))}

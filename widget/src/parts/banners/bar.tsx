@@ -1,39 +1,47 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Hands } from '../../part.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { WidgetApi } from '../../part.ts'
+import { texts } from '../../texts/banners.ts'
 import { elementsOf } from '../../ui/elements-of.ts'
 import type { OwnBanner } from './banner.ts'
 import { closeHere } from './closed-here.ts'
 import { Mark } from './mark.tsx'
+import { leaveRoom, type RoomBy, takeRoomBack } from './room.ts'
 
 interface BarProps {
   banner: OwnBanner
-  hands: Hands
+  widget: WidgetApi
   close(): void
 }
 
-export function Bar({ banner, hands, close }: BarProps) {
+export function Bar({ banner, widget, close }: BarProps) {
   const { id, place, style, html, action_label, action_url, dismiss } = banner
   const bar = useRef<HTMLElement>(null)
-  const forget = useRoom(bar, banner, hands)
-  const tell = (what: string, keepalive = false) =>
-    hands.call(`/v1/contact/banners/${id}/${what}`, { keepalive }) as Promise<unknown>
-  useEffect(() => (banner.seen ? undefined : onceVisible(() => void tell('seen').catch(() => {}))), [id])
+  const { isInRoom, forget } = useRoom(bar, banner, widget)
+  const record = async (what: string, keepalive = false): Promise<boolean> => {
+    if (banner.isUnrecorded) return false
+    const recorded = widget.call(`/v1/contact/banners/${id}/${what}`, { keepalive })
+    return recorded.then(
+      () => true,
+      () => false,
+    )
+  }
+  useEffect(() => (banner.seen ? undefined : onceVisible(() => void record('seen'))), [id])
   const onClick = (event: Event) => {
     const isLink = event.composedPath().some((node) => node instanceof HTMLAnchorElement)
     // The page may go away with it.
-    if (isLink) void tell('clicked', true).catch(() => {})
+    if (isLink) void record('clicked', true)
   }
-  const onClose = () => {
+  const onClose = async () => {
     forget()
     close()
-    if (dismiss !== 'no') void tell('dismiss', true).catch(() => closeHere(hands.kept, banner))
+    if (dismiss !== 'no' && !(await record('dismiss', true))) closeHere(widget.kept, banner)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: links are clicked by keyboard, too
     <section
       ref={bar}
-      class={`banner ${place} ${style}`}
-      aria-label={place === 'top' ? 'Announcement' : 'Announcement at the end'}
+      class={`banner ${place} ${style}${isInRoom ? ' in-room' : ''}`}
+      aria-label={place === 'top' ? texts.announcement : texts.announcementAtTheBottomOfThePage}
       onClick={onClick}
     >
       <Mark style={style} />
@@ -46,7 +54,7 @@ export function Bar({ banner, hands, close }: BarProps) {
       <button
         type="button"
         class="close"
-        aria-label={dismiss === 'no' ? 'Hide this announcement' : 'Close this announcement'}
+        aria-label={dismiss === 'no' ? texts.hideThisAnnouncement : texts.closeThisAnnouncement}
         onClick={onClose}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -57,7 +65,7 @@ export function Bar({ banner, hands, close }: BarProps) {
   )
 }
 
-/** Who looks at another tab has not seen it yet. */
+/** A banner in another tab is not seen yet. */
 function onceVisible(act: () => void): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible') return
@@ -73,20 +81,26 @@ function onceVisible(act: () => void): () => void {
 const margin = 10
 
 /**
- * The next page of the tab may leave room for it from the start, and what else stands at the bottom goes above it. Answers
- * what takes that back once it is closed: whoever pressed the button expects the page to move.
+ * Leaves room for the banner, here and from the start of the next page of the tab; other parts at the bottom go above it.
+ * Returns whether the bar scrolls away with room that the widget made, and how the room is taken back once the banner is closed.
  */
-function useRoom(bar: { current: HTMLElement | null }, { id, place }: OwnBanner, hands: Hands): () => void {
+function useRoom(bar: { current: HTMLElement | null }, { id, place }: OwnBanner, widget: WidgetApi) {
   const name = `banner-${place}`
-  const root = useRef<HTMLElement | null>(null)
-  const take = (height: number) => {
-    hands.keptInTab.write(name, height > 0 ? String(height) : null)
-    if (place === 'bottom') root.current?.style.setProperty('--taken-below', `${height}px`)
-  }
+  const [by, setBy] = useState<RoomBy>('page')
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
-    root.current = element.closest<HTMLElement>('.root')
+    const root = element.closest<HTMLElement>('.root')
+    let last = 0
+    const take = (height: number) => {
+      if (height === last) return
+      last = height
+      const isTop = place === 'top' && !widget.isPreview
+      const leftBy = isTop && height > 0 ? leaveRoom(height) : 'page'
+      setBy(leftBy)
+      widget.storedInTab.write(name, height > 0 ? `${height} ${leftBy}` : null)
+      if (place === 'bottom') root?.style.setProperty('--taken-below', `${height}px`)
+    }
     const measure = () => take(element.offsetHeight + 2 * margin)
     // At once, before anything beside it is painted.
     measure()
@@ -97,7 +111,9 @@ function useRoom(bar: { current: HTMLElement | null }, { id, place }: OwnBanner,
       take(0)
     }
   }, [id])
-  return () => {
-    document.documentElement.style.removeProperty(`--userkeep-${name}`)
+  const forget = () => {
+    if (place === 'top') takeRoomBack()
+    else document.documentElement.style.removeProperty(`--userkeep-${name}`)
   }
+  return { isInRoom: by === 'widget', forget }
 }

@@ -1,4 +1,4 @@
 import type { PreviewAnswer } from '../../preview/preview.ts'
 
-/** Whatever is pressed is done, until the preview starts over. */
+/** Accepts every action until the preview starts over. */
 export const answer: PreviewAnswer = () => ({})

@@ -1,20 +1,25 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { PartProps } from '../../part.ts'
 import type { OwnBanner } from './banner.ts'
 import styles from './banners.css?inline'
 import { Bar } from './bar.tsx'
 import { isClosedHere } from './closed-here.ts'
+import { takeRoomBack } from './room.ts'
 
 export { styles }
 
-/** Each over an edge of the page, so that nothing that is painted moves. */
-export function View({ shown, hands }: PartProps<OwnBanner[]>) {
+/** Shows a bar at each edge of the page that has a banner. */
+export function View({ shown, widget }: PartProps<OwnBanner[]>) {
   const [closed, setClosed] = useState<readonly string[]>([])
-  const visible = shown.filter(({ id }) => !closed.includes(id) && !isClosedHere(hands.kept, id))
+  const visible = shown.filter(({ id }) => !closed.includes(id) && !isClosedHere(widget.kept, id))
+  const hasTop = visible.some(({ place }) => place === 'top')
+  useLayoutEffect(() => {
+    if (!hasTop) takeRoomBack()
+  }, [hasTop])
   return (
     <>
       {visible.map((banner) => (
-        <Bar key={banner.id} banner={banner} hands={hands} close={() => setClosed([...closed, banner.id])} />
+        <Bar key={banner.id} banner={banner} widget={widget} close={() => setClosed([...closed, banner.id])} />
       ))}
     </>
   )

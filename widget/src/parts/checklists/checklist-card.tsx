@@ -1,3 +1,4 @@
+import { texts } from '../../texts/checklists.ts'
 import type { Act, OwnChecklist, Step } from './checklist.ts'
 
 export function ChecklistCard({ list, act }: { list: OwnChecklist; act: Act }) {
@@ -10,16 +11,16 @@ export function ChecklistCard({ list, act }: { list: OwnChecklist; act: Act }) {
         <button
           type="button"
           class="button primary"
-          aria-label={`Start ${name}`}
+          aria-label={texts.startName(name)}
           onClick={() => void act(list, 'select')}
         >
-          Start
+          {texts.start}
         </button>
       ) : (
         <>
-          <progress class="progress" value={done} max={total} aria-label={`Progress of ${name}`} />
+          <progress class="progress" value={done} max={total} aria-label={texts.progressOfName(name)} />
           <p class="dim" aria-live="polite">
-            {state === 'completed' ? 'All done' : `${done} of ${total} done`}
+            {state === 'completed' ? texts.allDone : texts.doneOfTotalDone(done, total)}
           </p>
           <ol class="steps">
             {steps.map((step) => (
@@ -29,8 +30,13 @@ export function ChecklistCard({ list, act }: { list: OwnChecklist; act: Act }) {
         </>
       )}
       {state === 'open' && (
-        <button type="button" class="link" aria-label={`Dismiss ${name}`} onClick={() => void act(list, 'dismiss')}>
-          Dismiss
+        <button
+          type="button"
+          class="link"
+          aria-label={texts.dismissName(name)}
+          onClick={() => void act(list, 'dismiss')}
+        >
+          {texts.dismiss}
         </button>
       )}
     </article>
@@ -48,7 +54,7 @@ function StepItem({ step }: { step: Step }) {
       <div>
         <h3>
           {url && !done ? <a href={url}>{title}</a> : title}
-          <span class="unseen">{done ? ', done' : ', to do'}</span>
+          <span class="unseen">{done ? texts.done : texts.toDo}</span>
         </h3>
         {body && !done && <p class="dim">{body}</p>}
       </div>

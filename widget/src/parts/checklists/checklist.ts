@@ -4,7 +4,7 @@ export type OwnChecklists = Output<'GET /v1/contact/checklists'>
 export type OwnChecklist = OwnChecklists['checklists'][number]
 export type Step = OwnChecklist['steps'][number]
 
-/** What the panel lists, in this order; what waits for another or was closed is not shown. */
+/** The listed statuses, in this order; locked and closed checklists are not shown. */
 export const shownStates = ['open', 'available', 'completed'] as const
 
 export type Act = (list: OwnChecklist, verb: 'dismiss' | 'select') => Promise<void>

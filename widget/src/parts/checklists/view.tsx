@@ -1,17 +1,20 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Hands, PartProps } from '../../part.ts'
-import { type Act, type OwnChecklist, type OwnChecklists, shownStates } from './checklist.ts'
+import { useRef, useState } from 'preact/hooks'
+import type { PartProps } from '../../part.ts'
+import { texts } from '../../texts/checklists.ts'
+import { useOneOverlay } from '../../ui/one-overlay.ts'
+import type { OwnChecklist } from './checklist.ts'
 import { ChecklistCard } from './checklist-card.tsx'
 import styles from './checklists.css?inline'
+import { useChecklists } from './use-checklists.ts'
 
 export { styles }
 
 /** A button in the corner that says how far one is, and a panel with the steps. */
-export function View({ shown, hands }: PartProps<OwnChecklist[]>) {
-  const { lists, act, problem, refresh } = useChecklists(shown, hands)
-  const [isOpen, setOpen] = useState(hands.isPreview ?? false)
+export function View({ shown, widget }: PartProps<OwnChecklist[]>) {
+  const { visible, act, problem, refresh } = useChecklists(shown, widget)
+  const [isOpen, setOpen] = useState(widget.isPreview ?? false)
   const launcher = useRef<HTMLButtonElement>(null)
-  const visible = shownStates.flatMap((state) => lists.filter((list) => list.state === state))
+  useOneOverlay(isOpen, () => setOpen(false))
   if (visible.length === 0) return null
   const close = () => {
     setOpen(false)
@@ -26,7 +29,7 @@ export function View({ shown, hands }: PartProps<OwnChecklist[]>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes wherever in the panel one is
     <div class="checklists" onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}>
       {isOpen && (
-        <section class="card panel" role="dialog" aria-label="Guide" id="guide">
+        <section class="card panel" role="dialog" aria-label={texts.guide} id="guide">
           <div class="lists">
             {visible.map((list) => (
               <ChecklistCard key={list.id} list={list} act={act} />
@@ -38,7 +41,7 @@ export function View({ shown, hands }: PartProps<OwnChecklist[]>) {
             </p>
           )}
           <button type="button" class="button" onClick={close}>
-            Close
+            {texts.close}
           </button>
         </section>
       )}
@@ -51,48 +54,8 @@ export function View({ shown, hands }: PartProps<OwnChecklist[]>) {
         onClick={toggle}
       >
         {first.name} <span class="count">{`${first.done}/${first.total}`}</span>
-        <span class="unseen"> steps done</span>
+        <span class="unseen">{texts.stepsDone}</span>
       </button>
     </div>
   )
-}
-
-/** Steps are done by what is tracked, a moment after it has arrived. */
-const moment = 1500
-
-function useChecklists(shown: OwnChecklist[], hands: Hands) {
-  const [lists, setLists] = useState(shown)
-  const [problem, setProblem] = useState('')
-  const refresh = async () => {
-    try {
-      const { checklists } = await hands.call<OwnChecklists>('/v1/contact/checklists', {
-        method: 'GET',
-      })
-      setLists(checklists)
-    } catch {
-      // What is shown stays; the next look may work.
-    }
-  }
-  const act: Act = async (list, verb) => {
-    try {
-      const changed = await hands.call<OwnChecklist>(`/v1/contact/checklists/${list.id}/${verb}`)
-      setProblem('')
-      setLists((now) => now.map((one) => (one.id === changed.id ? changed : one)))
-    } catch {
-      setProblem('That did not work. Try again.')
-    }
-  }
-  useEffect(() => setLists(shown), [shown])
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = hands.onTracked(() => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void refresh(), moment)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [hands])
-  return { lists, act, problem, refresh }
 }

@@ -1,31 +1,32 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Hands, PartProps } from '../../part.ts'
+import type { PartProps, WidgetApi } from '../../part.ts'
+import { texts } from '../../texts/legal.ts'
 import type { Outstanding, OwnLegal } from './agreement.ts'
 import { DocumentText } from './document-text.tsx'
 import styles from './legal.css?inline'
 
 export { styles }
 
-/** What blocks is asked in a dialog over the page; a notice waits in a corner and may be put off. */
-export function View({ shown, hands }: PartProps<Outstanding[]>) {
-  const { outstanding, accept, problem } = useAgreements(shown, hands)
+/** Blocking documents are a dialog over the page; a notice is in a corner and can be postponed. */
+export function View({ shown, widget }: PartProps<Outstanding[]>) {
+  const { outstanding, accept, problem } = useAgreements(shown, widget)
   const [isPutOff, setPutOff] = useState(false)
   const blocking = outstanding.filter(({ enforcement }) => enforcement === 'blocking')
   const notices = outstanding.filter(({ enforcement }) => enforcement === 'notice')
   if (blocking.length > 0) {
-    return <Blocking key="blocking" asked={blocking} accept={accept} problem={problem} hands={hands} />
+    return <Blocking key="blocking" asked={blocking} accept={accept} problem={problem} widget={widget} />
   }
   if (notices.length === 0 || isPutOff) return null
   return (
-    <section class="card notice" aria-label="What has changed">
-      <Asked asked={notices} hands={hands} />
+    <section class="card notice" aria-label={texts.whatHasChanged}>
+      <Asked asked={notices} widget={widget} />
       {problem && <Problem>{problem}</Problem>}
       <div class="acts">
         <button type="button" class="button primary" onClick={() => void accept(notices)}>
-          Got it
+          {texts.gotIt}
         </button>
         <button type="button" class="button" onClick={() => setPutOff(true)}>
-          Later
+          {texts.later}
         </button>
       </div>
     </section>
@@ -38,10 +39,10 @@ interface BlockingProps {
   asked: Outstanding[]
   accept: Accept
   problem: string
-  hands: Hands
+  widget: WidgetApi
 }
 
-function Blocking({ asked, accept, problem, hands }: BlockingProps) {
+function Blocking({ asked, accept, problem, widget }: BlockingProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const isWhole = asked.every(({ version_id }) => agreed.includes(version_id))
@@ -58,13 +59,13 @@ function Blocking({ asked, accept, problem, hands }: BlockingProps) {
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
     >
-      <h2 id="ask-title">Before you continue</h2>
-      <p class="dim">Please read and agree.</p>
-      <Asked asked={asked} hands={hands} agreed={agreed} toggle={toggle} />
+      <h2 id="ask-title">{texts.beforeYouContinue}</h2>
+      <p class="dim">{texts.pleaseReadAndAgree}</p>
+      <Asked asked={asked} widget={widget} agreed={agreed} toggle={toggle} />
       {problem && <Problem>{problem}</Problem>}
       <div class="acts">
         <button type="button" class="button primary" disabled={!isWhole} onClick={() => void accept(asked)}>
-          Agree and continue
+          {texts.agreeAndContinue}
         </button>
       </div>
     </dialog>
@@ -73,24 +74,24 @@ function Blocking({ asked, accept, problem, hands }: BlockingProps) {
 
 interface AskedProps {
   asked: Outstanding[]
-  hands: Hands
+  widget: WidgetApi
   agreed?: readonly string[]
   toggle?(id: string): void
 }
 
-const Asked = ({ asked, hands, agreed, toggle }: AskedProps) => (
+const Asked = ({ asked, widget, agreed, toggle }: AskedProps) => (
   <ul class="asked">
     {asked.map(({ version_id, title, summary }) => (
       <li key={version_id}>
         {toggle ? (
           <label class="agreement">
             <input type="checkbox" checked={agreed?.includes(version_id)} onChange={() => toggle(version_id)} />
-            <span>{summary || `I agree to: ${title}`}</span>
+            <span>{summary || texts.iAgreeToTitle(title)}</span>
           </label>
         ) : (
           <p>{summary || title}</p>
         )}
-        <DocumentText title={title} versionId={version_id} hands={hands} />
+        <DocumentText title={title} versionId={version_id} widget={widget} />
       </li>
     ))}
   </ul>
@@ -102,18 +103,18 @@ const Problem = ({ children }: { children: string }) => (
   </p>
 )
 
-function useAgreements(shown: Outstanding[], hands: Hands) {
+function useAgreements(shown: Outstanding[], widget: WidgetApi) {
   const [outstanding, setOutstanding] = useState(shown)
   const [problem, setProblem] = useState('')
   useEffect(() => setOutstanding(shown), [shown])
   const accept: Accept = async (asked) => {
     try {
       const body = { version_ids: asked.map(({ version_id }) => version_id), source: 'widget' }
-      const answer = await hands.call<OwnLegal>('/v1/contact/legal/accept', { body })
+      const answer = await widget.call<OwnLegal>('/v1/contact/legal/accept', { body })
       setProblem('')
       setOutstanding(answer.outstanding)
     } catch {
-      setProblem('That did not work. Try again.')
+      setProblem(texts.changeCouldNotBeSaved)
     }
   }
   return { outstanding, accept, problem }

@@ -1,20 +1,20 @@
 import type { Output } from '@userkeep/client'
 import { isMatch } from '@userkeep/client/page-pattern'
 import type { Survey } from '@userkeep/client/survey'
-import type { Hands } from '../../part.ts'
+import type { WidgetApi } from '../../part.ts'
 import type { BootSurvey } from './boot-survey.ts'
 import { onPath } from './pages.ts'
 
 interface Asking {
   shown: BootSurvey
-  hands: Hands
+  widget: WidgetApi
   /** Called once: a page asks one survey. */
   ask(survey: Survey): void
 }
 
 type Pending = Output<'GET /v1/contact/surveys/pending'>
 
-/** What was tracked is known to the surveys a moment after it has arrived. */
+/** A tracked event takes a moment to reach surveys. */
 const moment = 1500
 /** The longest that a timer of a browser can wait. */
 const longest = 2 ** 31 - 1
@@ -22,7 +22,7 @@ const longest = 2 ** 31 - 1
 /**
  * Waits for the moment to ask: so long on the page, on a certain page, or once something has happened. Answers how to stop.
  */
-export function startAsking({ shown, hands, ask }: Asking): () => void {
+export function startAsking({ shown, widget, ask }: Asking): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let isTaken = false
   const later = (work: () => void, ms: number) => {
@@ -36,8 +36,8 @@ export function startAsking({ shown, hands, ask }: Asking): () => void {
     if (isTaken) return
     isTaken = true
     try {
-      const own = await inOwnLanguage(survey, hands)
-      if (own.state === null) await hands.call(`/v1/contact/surveys/${own.id}/shown`, { body: { place: 'widget' } })
+      const own = await inOwnLanguage(survey, widget)
+      if (own.state === null) await widget.call(`/v1/contact/surveys/${own.id}/shown`, { body: { place: 'widget' } })
       ask(own)
     } catch {
       isTaken = false
@@ -46,16 +46,16 @@ export function startAsking({ shown, hands, ask }: Asking): () => void {
 
   const hold = (survey: Survey) => {
     const { on, wait_seconds } = survey.trigger
-    const isLate = survey.state !== null || on === 'fact' || on === 'event' || hands.isPreview
+    const isLate = survey.state !== null || on === 'fact' || on === 'event' || widget.isPreview
     if (isLate) return void show(survey)
     const { pathname } = location
-    // Of a page that was left meanwhile nothing is asked.
+    // A survey of a page that was left meanwhile is not asked.
     later(() => (on === 'visit' || location.pathname === pathname) && void show(survey), wait_seconds * 1000)
   }
 
   const look = async () => {
     if (isTaken) return
-    const { survey, ask_again_at } = await pendingAt(location.pathname, null, hands).catch(
+    const { survey, ask_again_at } = await pendingAt(location.pathname, null, widget).catch(
       (): Pending => ({ survey: null, ask_again_at: null }),
     )
     if (survey) hold(survey)
@@ -69,7 +69,7 @@ export function startAsking({ shown, hands, ask }: Asking): () => void {
   let tracked: ReturnType<typeof setTimeout> | undefined
   const stops = [
     onPath(lookAtPage),
-    hands.onTracked(() => {
+    widget.onTracked(() => {
       if (!shown.waits) return
       clearTimeout(tracked)
       tracked = later(() => void look(), moment)
@@ -84,16 +84,16 @@ export function startAsking({ shown, hands, ask }: Asking): () => void {
   }
 }
 
-const pendingAt = (path: string, locale: string | null, hands: Hands): Promise<Pending> => {
+const pendingAt = (path: string, locale: string | null, widget: WidgetApi): Promise<Pending> => {
   const query = new URLSearchParams({ place: 'widget', path: path.slice(0, 2000), ...(locale && { locale }) })
-  return hands.call<Pending>(`/v1/contact/surveys/pending?${query}`, { method: 'GET' })
+  return widget.call<Pending>(`/v1/contact/surveys/pending?${query}`, { method: 'GET' })
 }
 
 /** In the language of the browser, where the survey has it; the service knows better if the person has said otherwise. */
-async function inOwnLanguage(survey: Survey, hands: Hands): Promise<Survey> {
+async function inOwnLanguage(survey: Survey, widget: WidgetApi): Promise<Survey> {
   const wanted = ownLocale(survey.locales, navigator.languages)
-  if (wanted === null || wanted === survey.locale || hands.isPreview) return survey
-  const { survey: own } = await pendingAt(location.pathname, wanted, hands)
+  if (wanted === null || wanted === survey.locale || widget.isPreview) return survey
+  const { survey: own } = await pendingAt(location.pathname, wanted, widget)
   return own?.id === survey.id ? own : survey
 }
 

@@ -1,4 +1,4 @@
 import type { PreviewAnswer } from '../../preview/preview.ts'
 
-/** Whatever is answered is taken. */
+/** Accepts any response body. */
 export const answer: PreviewAnswer = () => ({})

@@ -1,17 +1,17 @@
 import { createSurveyRun, type Survey, type SurveyQuestion, type SurveyRun } from '@userkeep/client/survey'
 import { isRightToLeft, type SurveyWords, wordsIn } from '@userkeep/client/survey-words'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
-import type { Hands } from '../../part.ts'
+import type { WidgetApi } from '../../part.ts'
 import { QuestionField } from './question-field.tsx'
 
 interface SurveyCardProps {
   survey: Survey
-  hands: Hands
+  widget: WidgetApi
   close(): void
 }
 
-export function SurveyCard({ survey, hands, close }: SurveyCardProps) {
-  const run = useRun(survey, hands)
+export function SurveyCard({ survey, widget, close }: SurveyCardProps) {
+  const run = useRun(survey, widget)
   const { question } = run.state()
   const words = wordsIn(survey.locale)
   // Said when it appears; what comes later gets the focus.
@@ -19,7 +19,7 @@ export function SurveyCard({ survey, hands, close }: SurveyCardProps) {
   const head = useFocusOnChange(question?.id ?? 'thanks')
   const dismiss = () => {
     // Gone at once; where the call fails it is asked again on the next page.
-    if (question) void hands.call(`/v1/contact/surveys/${survey.id}/dismiss`).catch(() => {})
+    if (question) void run.dismiss().catch(() => {})
     close()
   }
   return (
@@ -103,16 +103,16 @@ const Progress = ({ step, steps, text }: { step: number; steps: number; text: st
   </div>
 )
 
-/** What was answered so far stays when what is asked changes under it, as it does while a survey is edited. */
-function useRun(survey: Survey, hands: Hands): SurveyRun {
+/** Answers so far stay when the questions change, as they do while a survey is edited. */
+function useRun(survey: Survey, widget: WidgetApi): SurveyRun {
   const before = useRef<SurveyRun>(undefined)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const run = useMemo(() => {
     const answers = before.current?.state().answers ?? survey.answers
-    const created = createSurveyRun({ ...survey, answers }, accessOf(survey, hands))
+    const created = createSurveyRun({ ...survey, answers }, accessOf(survey, widget))
     before.current = created
     return created
-  }, [survey, hands])
+  }, [survey, widget])
   useEffect(() => {
     const stop = run.subscribe(() => redraw(undefined))
     addEventListener('pagehide', run.keep)
@@ -124,17 +124,18 @@ function useRun(survey: Survey, hands: Hands): SurveyRun {
   return run
 }
 
-const accessOf = ({ id, locale }: Survey, hands: Hands) => ({
+const accessOf = ({ id, locale }: Survey, widget: WidgetApi) => ({
   respond: (answers: object, complete: boolean) =>
-    hands.call<never>(`/v1/contact/surveys/${id}/response`, {
+    widget.call<never>(`/v1/contact/surveys/${id}/response`, {
       body: { answers, complete, locale, place: 'widget' },
       // An answer may be the last thing that somebody does on a page.
       keepalive: !complete,
     }),
+  dismiss: () => widget.call(`/v1/contact/surveys/${id}/dismiss`),
   isOver: (error: unknown) => (error as { status?: number }).status === 409,
 })
 
-/** Whoever goes on by keyboard or hears the page is led to what is asked next; nobody is, when it appears. */
+/** Moves the focus to the next question for keyboards and screen readers, but not when the survey appears. */
 function useFocusOnChange(shown: string) {
   const head = useRef<HTMLElement | null>(null)
   const known = useRef(shown)

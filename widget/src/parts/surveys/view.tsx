@@ -9,17 +9,17 @@ import styles from './surveys.css?inline'
 export { styles }
 
 /** A survey in the corner, once it is time to ask it. */
-export function View({ shown, hands }: PartProps<BootSurvey>) {
+export function View({ shown, widget }: PartProps<BootSurvey>) {
   const [survey, setSurvey] = useState<Survey | null>(null)
   const [isClosed, setClosed] = useState(false)
   useEffect(() => {
     // Somebody else may be there; while a survey is edited it is always the same one.
-    if (!hands.isPreview) {
+    if (!widget.isPreview) {
       setSurvey(null)
       setClosed(false)
     }
-    return startAsking({ shown, hands, ask: setSurvey })
-  }, [shown, hands])
+    return startAsking({ shown, widget, ask: setSurvey })
+  }, [shown, widget])
   if (!survey || isClosed) return null
-  return <SurveyCard survey={survey} hands={hands} close={() => setClosed(true)} />
+  return <SurveyCard survey={survey} widget={widget} close={() => setClosed(true)} />
 }

@@ -1,10 +1,13 @@
 import { Skeleton, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/campaigns-composer.ts'
 import { Section } from '../../../ui/section.tsx'
 import { FailedPart } from '../../../ui/states.tsx'
 import { type Audience, type Campaign, number, peopleText } from '../campaign.ts'
 import s from '../campaigns.module.css'
+import type { Draft } from './form.ts'
 
 interface Cut {
   label: string
@@ -12,19 +15,23 @@ interface Cut {
   lost?: string
 }
 
-function cutsOf({ channel, holdout }: Campaign, audience: Audience): Cut[] {
+function cutsOf({ channel, holdout }: Counting, audience: Audience): Cut[] {
   const { segment, with_address, consented, not_suppressed, not_capped, will_receive } = audience
   const mail: Cut[] = [
-    { label: 'With an email address', people: with_address, lost: lostText(segment, with_address, 'no address') },
-    { label: 'Agreed to the category', people: consented, lost: lostText(with_address, consented, 'did not agree') },
-    { label: 'Not suppressed', people: not_suppressed, lost: lostText(consented, not_suppressed, 'suppressed') },
+    { label: texts.withAnEmailAddress, people: with_address, lost: lostText(segment, with_address, texts.noAddress) },
+    {
+      label: texts.withConsentForTheCategory,
+      people: consented,
+      lost: lostText(with_address, consented, texts.noConsent),
+    },
+    { label: texts.notSuppressed, people: not_suppressed, lost: lostText(consented, not_suppressed, texts.suppressed) },
   ]
   return [
-    { label: 'In the segment', people: segment },
+    { label: texts.inTheSegment, people: segment },
     ...(channel === 'email' ? mail : []),
-    { label: 'Under the frequency cap', people: not_capped, lost: lostText(not_suppressed, not_capped, 'capped') },
+    { label: texts.underTheFrequencyCap, people: not_capped, lost: lostText(not_suppressed, not_capped, texts.capped) },
     ...(holdout > 0
-      ? [{ label: 'Not held out', people: will_receive, lost: lostText(not_capped, will_receive, 'held out') }]
+      ? [{ label: texts.notHeldOut, people: will_receive, lost: lostText(not_capped, will_receive, texts.heldOut) }]
       : []),
   ]
 }
@@ -32,30 +39,33 @@ function cutsOf({ channel, holdout }: Campaign, audience: Audience): Cut[] {
 const lostText = (before: number, after: number, why: string) =>
   before > after ? `−${number(before - after)} ${why}` : ''
 
-/** The exact number of people at each cut, by the draft as it is saved. */
-export function Cuts({ campaign, isDirty }: { campaign: Campaign; isDirty: boolean }) {
+interface CutsProps {
+  campaign: Campaign
+  values: Draft
+}
+
+/** The exact number of people at each cut, by the draft as it is edited. */
+export function Cuts({ campaign, values }: CutsProps) {
   const [environment] = useEnvironment()
-  const hasSegment = campaign.segment_id !== null
+  const [asked] = useDebouncedValue(audienceIn(campaign, values), 350)
+  const { segment_id } = asked
   const query = useRead(
-    'POST /v1/organization/campaigns/{id}/audience',
-    { params: { id: campaign.id }, query: { environment } },
-    { enabled: hasSegment, single: true },
+    'POST /v1/organization/campaigns/{id}/audience/preview',
+    { params: { id: campaign.id }, query: { environment }, body: asked },
+    { enabled: segment_id !== null },
   )
   const { data } = query
   return (
-    <Section
-      title="Who receives it"
-      description={isDirty ? 'As it was last saved. Continue to count again.' : 'As of now, person by person.'}
-    >
-      <div aria-live="polite" aria-busy={hasSegment && query.isFetching}>
-        {!hasSegment ? (
+    <Section title={texts.recipients} description={texts.currentAsOfNow}>
+      <div aria-live="polite" aria-busy={segment_id !== null && query.isFetching}>
+        {segment_id === null ? (
           <Text size="sm" c="dimmed">
-            Choose a segment to see how many people this reaches.
+            {texts.chooseASegmentToSeeHowManyPeople}
           </Text>
         ) : data ? (
-          <Counted campaign={campaign} audience={data} />
+          <Counted campaign={{ channel: campaign.channel, holdout: asked.holdout }} audience={data} />
         ) : query.error ? (
-          <FailedPart what="The numbers" error={query.error} retry={() => void query.refetch()} />
+          <FailedPart what={texts.theNumbers} error={query.error} retry={() => void query.refetch()} />
         ) : (
           <Skeleton h={180} />
         )}
@@ -64,18 +74,25 @@ export function Cuts({ campaign, isDirty }: { campaign: Campaign; isDirty: boole
   )
 }
 
-function Counted({ campaign, audience }: { campaign: Campaign; audience: Audience }) {
+/** Returns the fields that the audience depends on. An empty number field holds no one out. */
+const audienceIn = ({ channel }: Campaign, { segment_id, category, holdout }: Draft) => ({
+  segment_id,
+  ...(channel === 'email' && { category: category as Campaign['category'] }),
+  holdout: Number(holdout) || 0,
+})
+
+type Counting = Pick<Campaign, 'channel' | 'holdout'>
+
+function Counted({ campaign, audience }: { campaign: Counting; audience: Audience }) {
   return (
     <>
       <Text fz={22} fw={600} lts="-0.02em" className="num">
         {peopleText(audience.will_receive)}
       </Text>
       <Text size="sm" c="dimmed" mb={16}>
-        {audience.is_computing
-          ? 'The segment is still being computed; these are the members before.'
-          : 'will receive it'}
+        {audience.is_computing ? texts.theSegmentIsBeingRecalculated : texts.willReceiveIt}
       </Text>
-      <ol className={s.cuts} aria-label="Cuts">
+      <ol className={s.cuts} aria-label={texts.exclusions}>
         {cutsOf(campaign, audience).map(({ label, people, lost }) => (
           <li key={label}>
             <div className={s.cut}>

@@ -48,7 +48,7 @@ export const toDraft = (campaign: Campaign): Draft => ({
 const kindOf = (kind: string): Campaign['trigger']['kind'] =>
   kind === 'fact' || kind === 'segment_entered' ? kind : 'once'
 
-/** What the API is sent. A variant whose template is not chosen yet is left out. */
+/** Returns the body for the API. A variant without a template is left out. */
 export function toBody(draft: Draft) {
   const { name, category, segment_id, sender_id, trigger, wait, holdout, goal, hasGoal, tracking } = draft
   const kind = kindOf(trigger.kind)

@@ -1,10 +1,16 @@
 import { ActionIcon, Button, NumberInput, Select, Stack, Switch } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../../texts/campaigns-composer.ts'
 import { Section } from '../../../ui/section.tsx'
+import { CreateInDialog } from '../../templates/create-in-dialog.tsx'
+import { EditInDialog } from '../../templates/edit-in-dialog.tsx'
+import type { Template } from '../../templates/template.ts'
 import type { Campaign } from '../campaign.ts'
 import s from '../campaigns.module.css'
 import { useSenders, useTemplates } from '../names.ts'
 import type { DraftForm } from './form.ts'
+import { VariantMessage } from './variant-message.tsx'
 
 const keys = ['a', 'b', 'c', 'd', 'e']
 
@@ -23,46 +29,51 @@ export const MessageStep = ({ form, channel }: StepProps) => (
 
 function Variants({ form, channel }: StepProps) {
   const templates = useTemplates()
+  const [creating, setCreating] = useState<number | null>(null)
+  const [editing, setEditing] = useState<string | null>(null)
   const options = (templates.data ?? [])
     .filter(({ kind, archived_at }) => kind === channel && archived_at === null)
-    .map(({ id, name, current }) => ({ value: id, label: current ? name : `${name} (not published)` }))
+    .map(({ id, name, current }) => ({ value: id, label: current ? name : texts.nameNotPublished(name) }))
   const { variants } = form.values
   const free = keys.find((key) => !variants.some((variant) => variant.key === key))
   return (
-    <Section
-      title="Message"
-      description="The published version of a template, as it is when you schedule. With several, each person gets one of them, by weight."
-    >
-      <Stack gap={14} maw={560}>
-        {variants.map(({ key }, at) => (
-          <div key={key} className={s.variant}>
-            <Select
-              label={variants.length > 1 ? `Template ${key.toUpperCase()}` : 'Template'}
-              placeholder={templates.isPending ? 'Loading…' : 'Choose a template'}
-              nothingFoundMessage="No templates of this channel"
-              searchable
-              data={options}
-              {...form.getInputProps(`variants.${at}.template_id`)}
-            />
-            {variants.length > 1 && (
-              <NumberInput
-                label="Weight"
-                min={1}
-                max={1000}
-                allowDecimal={false}
-                {...form.getInputProps(`variants.${at}.weight`)}
+    <Section title={texts.message} description={texts.thePublishedVersionOfTheTemplate}>
+      <Stack gap={14}>
+        {variants.map(({ key, template_id }, at) => (
+          <Stack key={key} gap={10}>
+            <div className={s.variant}>
+              <Select
+                label={variants.length > 1 ? texts.templateKey(key.toUpperCase()) : texts.template}
+                placeholder={templates.isPending ? texts.loading : texts.chooseATemplate}
+                nothingFoundMessage={texts.noTemplatesForThisChannel}
+                searchable
+                data={options}
+                {...form.getInputProps(`variants.${at}.template_id`)}
               />
-            )}
-            {variants.length > 1 && (
-              <ActionIcon
-                size={36}
-                aria-label={`Remove variant ${key.toUpperCase()}`}
-                onClick={() => form.removeListItem('variants', at)}
-              >
-                <IconX size={16} />
-              </ActionIcon>
-            )}
-          </div>
+              {variants.length > 1 && (
+                <NumberInput
+                  label={texts.weight}
+                  min={1}
+                  max={1000}
+                  allowDecimal={false}
+                  {...form.getInputProps(`variants.${at}.weight`)}
+                />
+              )}
+              {variants.length > 1 && (
+                <ActionIcon
+                  size={36}
+                  aria-label={texts.removeVariantKey(key.toUpperCase())}
+                  onClick={() => form.removeListItem('variants', at)}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              )}
+              <Button variant="default" onClick={() => setCreating(at)}>
+                {texts.newTemplate}
+              </Button>
+            </div>
+            <Chosen template={templates.data?.find(({ id }) => id === template_id)} name={key.toUpperCase()} />
+          </Stack>
         ))}
         {free && (
           <Button
@@ -71,23 +82,38 @@ function Variants({ form, channel }: StepProps) {
             leftSection={<IconPlus size={15} />}
             onClick={() => form.insertListItem('variants', { key: free, template_id: null, weight: 1 })}
           >
-            Add a variant
+            {texts.addAVariant}
           </Button>
         )}
       </Stack>
+      {creating !== null && (
+        <CreateInDialog
+          kind={channel}
+          created={(id) => {
+            form.setFieldValue(`variants.${creating}.template_id`, id)
+            setCreating(null)
+            setEditing(id)
+          }}
+          close={() => setCreating(null)}
+        />
+      )}
+      {editing !== null && <EditInDialog templateId={editing} close={() => setEditing(null)} />}
     </Section>
   )
 }
 
+const Chosen = ({ template, name }: { template: Template | undefined; name: string }) =>
+  template ? <VariantMessage key={template.id} template={template} name={name} /> : null
+
 function SenderChoice({ form }: { form: DraftForm }) {
   const senders = useSenders()
   return (
-    <Section title="Sender">
+    <Section title={texts.sender}>
       <Select
-        label="From"
+        label={texts.from}
         maw={460}
         clearable
-        placeholder="Default sender"
+        placeholder={texts.defaultSender}
         data={(senders.data ?? []).map(({ id, name, from_address }) => ({
           value: id,
           label: `${name} (${from_address})`,
@@ -99,19 +125,16 @@ function SenderChoice({ form }: { form: DraftForm }) {
 }
 
 const Tracking = ({ form }: { form: DraftForm }) => (
-  <Section
-    title="Counting"
-    description="Off unless you turn it on: rewritten links look less trustworthy to people and to spam filters, pictures are loaded by mail servers that nobody looks at, and in many countries both need consent. A goal tells you more."
-  >
+  <Section title={texts.tracking} description={texts.offByDefaultRewrittenLinksLook}>
     <Stack gap={10}>
       <Switch
-        label="Count clicks"
-        description="Links lead through this service first."
+        label={texts.trackClicks}
+        description={texts.linksRedirectThroughThisService}
         {...form.getInputProps('tracking.clicks', { type: 'checkbox' })}
       />
       <Switch
-        label="Count opens"
-        description="Adds an invisible picture. Many mail apps load it for everybody, others for nobody."
+        label={texts.trackOpens}
+        description={texts.addsAnInvisibleImageSomeMailApps}
         {...form.getInputProps('tracking.opens', { type: 'checkbox' })}
       />
     </Stack>

@@ -1,35 +1,45 @@
-import { Group, NumberInput, Radio, Select, Stack, Switch } from '@mantine/core'
+import { Group, NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/campaigns-composer.ts'
 import { Section } from '../../../ui/section.tsx'
+import { timeZoneName } from '../../../ui/time-zone.ts'
 import { type DraftForm, waitUnits } from './form.ts'
+import { HoldoutWarning } from './holdout-warning.tsx'
+import type { Start } from './start.ts'
 
 const unitOptions = Object.keys(waitUnits).map((unit) => ({ value: unit, label: unit }))
 
-export function ScheduleStep({ form }: { form: DraftForm }) {
+interface ScheduleStepProps {
+  form: DraftForm
+  start: Start
+  setStart: (start: Start) => void
+}
+
+export function ScheduleStep({ form, start, setStart }: ScheduleStepProps) {
   const [environment] = useEnvironment()
   const types = useRead('GET /v1/organization/campaigns/event-types', { query: { environment } })
   const events = types.data?.event_types ?? []
   const { trigger, hasGoal } = form.values
   return (
     <>
-      <Section title="When it is sent" description="Each person receives it at most once, whichever you choose.">
+      <Section title={texts.trigger} description={texts.eachPersonReceivesItAtMostOnce}>
         <Stack gap={16} maw={520}>
-          <Radio.Group aria-label="When it is sent" {...form.getInputProps('trigger.kind')}>
+          <Radio.Group aria-label={texts.trigger} {...form.getInputProps('trigger.kind')}>
             <Stack gap={10}>
-              <Radio value="once" label="Once" description="To everybody who is in the segment when it begins" />
+              <Radio value="once" label={texts.once} description={texts.toEveryoneInTheSegmentWhen} />
               <Radio
                 value="segment_entered"
-                label="On entering the segment"
-                description="To each person who enters it from then on"
+                label={texts.onEnteringTheSegment}
+                description={texts.toEachPersonWhoEntersTheSegment}
               />
-              <Radio value="fact" label="When something happens" description="To whom it happens, if in the segment" />
+              <Radio value="fact" label={texts.whenAnEventOccurs} description={texts.toThePersonTheEventBelongs} />
             </Stack>
           </Radio.Group>
           {trigger.kind === 'fact' && (
             <Select
-              label="What happens"
-              placeholder="Choose an event"
+              label={texts.event}
+              placeholder={texts.chooseAnEvent}
               searchable
               data={events}
               {...form.getInputProps('trigger.event')}
@@ -37,29 +47,55 @@ export function ScheduleStep({ form }: { form: DraftForm }) {
           )}
           {trigger.kind !== 'once' && (
             <Group grow align="start" maw={320}>
-              <NumberInput label="Wait" min={0} allowDecimal={false} {...form.getInputProps('wait.amount')} />
-              <Select label="Unit" data={unitOptions} allowDeselect={false} {...form.getInputProps('wait.unit')} />
+              <NumberInput label={texts.wait} min={0} allowDecimal={false} {...form.getInputProps('wait.amount')} />
+              <Select
+                label={texts.unit}
+                data={unitOptions}
+                allowDeselect={false}
+                {...form.getInputProps('wait.unit')}
+              />
             </Group>
           )}
         </Stack>
       </Section>
-      <Section
-        title="Goal"
-        description="What people should do after it. The report compares those who received it with those held out."
-      >
+      <Section title={texts.start} description={texts.consentAndSuppressionsAreChecked}>
         <Stack gap={14} maw={520}>
-          <Switch label="Measure a goal" {...form.getInputProps('hasGoal', { type: 'checkbox' })} />
+          <Radio.Group
+            aria-label={texts.start}
+            value={start.when}
+            onChange={(when) => setStart({ ...start, when: when === 'later' ? 'later' : 'now' })}
+          >
+            <Stack gap={8}>
+              <Radio value="now" label={trigger.kind === 'once' ? texts.now : texts.activateNow} />
+              <Radio value="later" label={texts.scheduleForLater} />
+            </Stack>
+          </Radio.Group>
+          {start.when === 'later' && (
+            <TextInput
+              type="datetime-local"
+              label={texts.starts}
+              description={texts.timeZoneIs(timeZoneName())}
+              value={start.at}
+              onChange={(event) => setStart({ ...start, at: event.currentTarget.value })}
+            />
+          )}
+        </Stack>
+      </Section>
+      <Section title={texts.goal} description={texts.theActionPeopleShouldTake}>
+        <Stack gap={14} maw={520}>
+          <HoldoutWarning form={form} />
+          <Switch label={texts.measureAGoal} {...form.getInputProps('hasGoal', { type: 'checkbox' })} />
           {hasGoal && (
             <Group grow align="start">
               <Select
-                label="Event"
-                placeholder="Choose an event"
+                label={texts.event}
+                placeholder={texts.chooseAnEvent}
                 searchable
                 data={events}
                 {...form.getInputProps('goal.event')}
               />
               <NumberInput
-                label="Within days"
+                label={texts.withinDays}
                 min={1}
                 max={90}
                 allowDecimal={false}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { texts } from '../../../texts/campaigns-report.ts'
 import { Section } from '../../../ui/section.tsx'
 import { type Campaign, number, percent, points, type Report } from '../campaign.ts'
 import s from '../campaigns.module.css'
@@ -6,36 +7,36 @@ import s from '../campaigns.module.css'
 type Lift = NonNullable<Report['lift']>
 
 const verdicts: Record<Lift['verdict'], string> = {
-  higher: 'More of those who received it reached the goal.',
-  lower: 'Fewer of those who received it reached the goal.',
-  unclear: 'Too few people to say: the difference may as well be chance.',
+  higher: texts.recipientsReachedTheGoalMore,
+  lower: texts.recipientsReachedTheGoalLess,
+  unclear: texts.notEnoughDataTheDifferenceMay,
 }
 
-/** What it changed: those who received it beside those held out. */
+/** The effect: recipients compared with the holdout. */
 export function Effect({ campaign, report }: { campaign: Campaign; report: Report }) {
   const { totals, holdout, lift } = report
   const rate = totals.sent === 0 ? null : totals.converted / totals.sent
   return (
-    <Section title="Goal" description={`${campaign.goal?.event} within ${campaign.goal?.days} days`}>
+    <Section title={texts.goal} description={texts.eventWithinDays(campaign.goal?.event, campaign.goal?.days)}>
       {lift ? (
         <>
           <Text fz={22} fw={600} lts="-0.02em" className="num">
-            {points(lift.difference)} points
+            {texts.points(points(lift.difference))}
           </Text>
           <Text size="sm" c="dimmed" mb={16}>
-            95% between {points(lift.low)} and {points(lift.high)}. {verdicts[lift.verdict]}
+            {texts.betweenWith95Confidence(points(lift.low), points(lift.high), verdicts[lift.verdict])}
           </Text>
         </>
       ) : (
         <Text size="sm" c="dimmed" mb={16}>
-          {holdout ? 'Nobody to compare with yet.' : 'Without a holdout there is nobody to compare with.'}
+          {holdout ? texts.noOneInTheHoldoutGroupYet : texts.thisCampaignHasNoHoldoutGroup}
         </Text>
       )}
-      <ol className={s.cuts} aria-label="Rates">
-        <Rate label="Received it" people={totals.sent} converted={totals.converted} rate={rate} />
+      <ol className={s.cuts} aria-label={texts.rates}>
+        <Rate label={texts.recipients} people={totals.sent} converted={totals.converted} rate={rate} />
         {holdout && (
           <Rate
-            label="Held out"
+            label={texts.heldOut}
             people={holdout.held_out}
             converted={holdout.converted}
             rate={holdout.conversion.rate}
@@ -57,9 +58,7 @@ const Rate = ({ label, people, converted, rate }: RateProps) => (
   <li>
     <div className={s.cut}>
       <span>{label}</span>
-      <span className="num">
-        {number(converted)} of {number(people)} · {percent(rate)}
-      </span>
+      <span className="num">{texts.convertedOfPeopleRate(number(converted), number(people), percent(rate))}</span>
     </div>
     <span className={s.bar} aria-hidden>
       <i style={{ width: `${(rate ?? 0) * 100}%` }} />

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { texts } from '../../../texts/campaigns-report.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { number, peopleText, type Report, reasonText } from '../campaign.ts'
@@ -9,14 +10,14 @@ export function Skipped({ report: { campaign_id, skipped_by } }: { report: Repor
   if (skipped_by.length === 0) return null
   return (
     <Section
-      title="Skipped"
+      title={texts.skipped}
       action={
         <AnchorLink to="/campaigns" search={{ campaign: campaign_id, tab: 'recipients', state: 'skipped' }} fz="sm">
-          Show these people
+          {texts.viewRecipients}
         </AnchorLink>
       }
     >
-      <ul className={s.cuts} aria-label="Reasons">
+      <ul className={s.cuts} aria-label={texts.reasons}>
         {skipped_by.map(({ reason, people }) => (
           <li key={reason} className={s.cut}>
             <span>{reasonText(reason)}</span>
@@ -29,13 +30,13 @@ export function Skipped({ report: { campaign_id, skipped_by } }: { report: Repor
 }
 
 export const Links = ({ report: { links } }: { report: Report }) => (
-  <Section title="Links" description="Every click, also of the same person again.">
+  <Section title={texts.links} description={texts.totalClicksIncludingRepeated}>
     {links.length === 0 ? (
       <Text size="sm" c="dimmed">
-        No links were sent yet.
+        {texts.noLinksSentYet}
       </Text>
     ) : (
-      <ul className={s.cuts} aria-label="Links">
+      <ul className={s.cuts} aria-label={texts.links}>
         {links.map(({ url, clicks }) => (
           <li key={url} className={s.cut}>
             <Text fz="inherit" truncate title={url}>

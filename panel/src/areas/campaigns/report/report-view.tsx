@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/campaigns-report.ts'
 import { Figures } from '../../../ui/figures.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { type Campaign, number, percent, type Report } from '../campaign.ts'
@@ -13,7 +14,7 @@ const TimeChart = lazy(() => import('./time-chart.tsx'))
 
 const movingMs = 3000
 
-/** What became of it: figures, over time, by variant, and what it changed. */
+/** The report: figures, over time, by variant, and the effect. */
 export function ReportView({ campaign }: { campaign: Campaign }) {
   const [environment] = useEnvironment()
   const isMoving = ['scheduled', 'sending', 'paused'].includes(campaign.state)
@@ -26,15 +27,15 @@ export function ReportView({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <Figures
-        label="Figures"
-        what="The report"
+        label={texts.figures}
+        what={texts.theReport}
         query={query}
         rows={report && [{ id: 'totals', figures: figuresOf(campaign, report) }]}
       />
       {report && (
         <>
           {report.over_time.length > 0 && (
-            <Section title="Over time">
+            <Section title={texts.overTime}>
               <Suspense fallback={<Skeleton h={220} aria-busy />}>
                 <TimeChart campaign={campaign} report={report} />
               </Suspense>
@@ -55,18 +56,18 @@ const withShare = (some: number, all: number) => (all === 0 ? number(some) : `${
 function figuresOf({ channel, tracking, goal }: Campaign, { totals }: Report) {
   const failed = totals.failed + totals.interrupted
   const ofMail = [
-    { name: 'Bounced', value: withShare(totals.bounced, totals.sent), isBad: totals.bounced > 0 },
-    { name: 'Unsubscribed', value: withShare(totals.unsubscribed, totals.sent) },
-    ...(tracking.clicks ? [{ name: 'Clicked', value: withShare(totals.clicked, totals.sent) }] : []),
-    ...(tracking.opens ? [{ name: 'Opened', value: withShare(totals.opened, totals.sent) }] : []),
+    { name: texts.bounced, value: withShare(totals.bounced, totals.sent), isBad: totals.bounced > 0 },
+    { name: texts.unsubscribed, value: withShare(totals.unsubscribed, totals.sent) },
+    ...(tracking.clicks ? [{ name: texts.clicked, value: withShare(totals.clicked, totals.sent) }] : []),
+    ...(tracking.opens ? [{ name: texts.opened, value: withShare(totals.opened, totals.sent) }] : []),
   ]
   return [
-    { name: 'Sent', value: number(totals.sent), isMain: true },
-    { name: 'Failed', value: number(failed), isBad: failed > 0 },
-    { name: 'Skipped', value: number(totals.skipped) },
-    ...(totals.held_out > 0 ? [{ name: 'Held out', value: number(totals.held_out) }] : []),
+    { name: texts.sent, value: number(totals.sent), isMain: true },
+    { name: texts.failed, value: number(failed), isBad: failed > 0 },
+    { name: texts.skipped, value: number(totals.skipped) },
+    ...(totals.held_out > 0 ? [{ name: texts.heldOut, value: number(totals.held_out) }] : []),
     ...(channel === 'email' ? ofMail : []),
-    ...(goal ? [{ name: 'Converted', value: withShare(totals.converted, totals.sent) }] : []),
-    ...(totals.waiting > 0 ? [{ name: 'Waiting', value: number(totals.waiting) }] : []),
+    ...(goal ? [{ name: texts.converted, value: withShare(totals.converted, totals.sent) }] : []),
+    ...(totals.waiting > 0 ? [{ name: texts.waiting, value: number(totals.waiting) }] : []),
   ]
 }

@@ -1,9 +1,11 @@
+import { texts } from '../../../texts/campaigns-report.ts'
+import { locale } from '../../../texts/locale.ts'
 import '@mantine/charts/styles.layer.css'
 import { LineChart } from '@mantine/charts'
 import { type Campaign, number, type Report } from '../campaign.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const hourFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric' })
+const dayFormat = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const hourFormat = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric' })
 
 const day = 24 * 60 * 60 * 1000
 
@@ -12,12 +14,14 @@ const isByDay = ({ over_time: rows }: Report) => rows.length > 1 && rows.every((
 
 function seriesOf({ channel, tracking, goal }: Campaign) {
   return [
-    { name: 'Sent', color: 'var(--ui-chart-1)', of: 'sent' as const },
-    ...(tracking.opens ? [{ name: 'Opened', color: 'var(--ui-chart-prev)', of: 'opened' as const }] : []),
-    ...(tracking.clicks ? [{ name: 'Clicked', color: 'var(--mantine-color-amber-5)', of: 'clicked' as const }] : []),
-    ...(goal ? [{ name: 'Converted', color: 'var(--mantine-color-green-6)', of: 'converted' as const }] : []),
+    { name: texts.sent, color: 'var(--ui-chart-1)', of: 'sent' as const },
+    ...(tracking.opens ? [{ name: texts.opened, color: 'var(--ui-chart-prev)', of: 'opened' as const }] : []),
+    ...(tracking.clicks
+      ? [{ name: texts.clicked, color: 'var(--mantine-color-amber-5)', of: 'clicked' as const }]
+      : []),
+    ...(goal ? [{ name: texts.converted, color: 'var(--mantine-color-green-6)', of: 'converted' as const }] : []),
     ...(channel === 'email'
-      ? [{ name: 'Unsubscribed', color: 'var(--mantine-color-red-5)', of: 'unsubscribed' as const }]
+      ? [{ name: texts.unsubscribed, color: 'var(--mantine-color-red-5)', of: 'unsubscribed' as const }]
       : []),
   ]
 }
@@ -33,7 +37,7 @@ export default function TimeChart({ campaign, report }: { campaign: Campaign; re
   })
   const totals = series.map(({ name, of }) => `${name.toLowerCase()} ${number(report.totals[of])}`)
   return (
-    <div role="img" aria-label={`Over time: ${totals.join(', ')}`}>
+    <div role="img" aria-label={texts.overTimeTotals(totals.join(', '))}>
       <LineChart
         h={220}
         data={rows}

@@ -1,3 +1,4 @@
+import { texts } from '../../../texts/campaigns-report.ts'
 import { Section } from '../../../ui/section.tsx'
 import { type Campaign, number, percent, points, type Report } from '../campaign.ts'
 import s from '../campaigns.module.css'
@@ -11,17 +12,24 @@ interface Shown {
 }
 
 const range = ({ rate, low, high }: Row['conversion']) =>
-  rate === null ? '—' : `${percent(rate)} (${percent(low)} to ${percent(high)})`
+  rate === null ? '—' : texts.rateLowToHigh(percent(rate), percent(low), percent(high))
 
 function columnsOf({ channel, goal, tracking, holdout }: Campaign): Shown[] {
   return [
-    { header: 'Sent', cell: ({ sent }) => number(sent) },
-    ...(tracking.clicks ? [{ header: 'Clicked', cell: ({ clicked }: Row) => number(clicked) }] : []),
-    ...(tracking.opens ? [{ header: 'Opened', cell: ({ opened }: Row) => number(opened) }] : []),
-    ...(channel === 'email' ? [{ header: 'Unsubscribed', cell: ({ unsubscribed }: Row) => number(unsubscribed) }] : []),
-    ...(goal ? [{ header: 'Reached the goal (95%)', cell: ({ conversion }: Row) => range(conversion) }] : []),
+    { header: texts.sent, cell: ({ sent }) => number(sent) },
+    ...(tracking.clicks ? [{ header: texts.clicked, cell: ({ clicked }: Row) => number(clicked) }] : []),
+    ...(tracking.opens ? [{ header: texts.opened, cell: ({ opened }: Row) => number(opened) }] : []),
+    ...(channel === 'email'
+      ? [{ header: texts.unsubscribed, cell: ({ unsubscribed }: Row) => number(unsubscribed) }]
+      : []),
+    ...(goal ? [{ header: texts.reachedTheGoal95, cell: ({ conversion }: Row) => range(conversion) }] : []),
     ...(goal && holdout > 0
-      ? [{ header: 'Against holdout', cell: ({ lift }: Row) => (lift ? `${points(lift.difference)} points` : '—') }]
+      ? [
+          {
+            header: texts.comparedWithHoldout,
+            cell: ({ lift }: Row) => (lift ? texts.points(points(lift.difference)) : '—'),
+          },
+        ]
       : []),
   ]
 }
@@ -30,13 +38,13 @@ export function VariantTable({ campaign, report }: { campaign: Campaign; report:
   const templates = useTemplates()
   const columns = columnsOf(campaign)
   return (
-    <Section title="Variants">
+    <Section title={texts.variants}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section className={s.scroll} aria-label="Variants, table" tabIndex={0}>
+      <section className={s.scroll} aria-label={texts.variantsTable} tabIndex={0}>
         <table className={s.table}>
           <thead>
             <tr>
-              <th scope="col">Variant</th>
+              <th scope="col">{texts.variant}</th>
               {columns.map(({ header }) => (
                 <th key={header} scope="col">
                   {header}

@@ -4,12 +4,13 @@ import type { Input } from '@userkeep/client'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/catalogue-coupons.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { minorOf } from '../../../ui/typed-amount.ts'
 import s from '../catalogue.module.css'
 import { type Coupon, reads } from '../catalogue.ts'
 import { CurrencySelect } from '../prices/currency-select.tsx'
-import { minorOf } from '../prices/price-draft.ts'
 
 interface CouponDraft {
   code: string
@@ -21,7 +22,7 @@ interface CouponDraft {
   duration: Coupon['duration']
   duration_periods: number | ''
   max_redemptions: number | ''
-  /** As a field for a day has it. */
+  /** In the format of a date field. */
   redeem_by: string
 }
 
@@ -67,7 +68,7 @@ export function CouponForm({ coupon }: { coupon: Coupon | null }) {
   const close = () => screen.set({ new: undefined, coupon: undefined })
   const submit = form.onSubmit((draft) => {
     const onSuccess = () => {
-      toast.success(coupon ? 'Saved.' : `“${draft.code}” created.`)
+      toast.success(coupon ? texts.saved : texts.codeCreated(draft.code))
       close()
     }
     const onError = ({ fields: { amount_off, ...fields } }: { fields: Record<string, string> }) =>
@@ -79,23 +80,23 @@ export function CouponForm({ coupon }: { coupon: Coupon | null }) {
   })
   return (
     <FormModal
-      title={coupon ? coupon.code : 'New coupon'}
+      title={coupon ? coupon.code : texts.newCoupon}
       close={close}
-      act={coupon ? 'Save' : 'Create coupon'}
+      act={coupon ? texts.save : texts.createCoupon}
       pending={create.isPending || update.isPending}
       error={create.error ?? update.error}
       onSubmit={submit}
     >
-      <TextInput label="Name" placeholder="Launch offer" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={texts.name} placeholder={texts.launchOffer} data-autofocus {...form.getInputProps('name')} />
       {!coupon && <Discount form={form} />}
       <div className={s.pair}>
         <NumberInput
-          label="Redemption limit (optional)"
+          label={texts.redemptionLimitOptional}
           min={1}
           allowDecimal={false}
           {...form.getInputProps('max_redemptions')}
         />
-        <TextInput type="date" label="Redeem until (optional)" {...form.getInputProps('redeem_by')} />
+        <TextInput type="date" label={texts.redeemUntilOptional} {...form.getInputProps('redeem_by')} />
       </div>
     </FormModal>
   )
@@ -108,23 +109,23 @@ function Discount({ form }: { form: CouponFormState }) {
   return (
     <>
       <TextInput
-        label="Code"
-        description="What buyers type. Upper and lower case are the same."
-        placeholder="LAUNCH20"
+        label={texts.code}
+        description={texts.theCodeBuyersEnterAtCheckout}
+        placeholder={texts.launch20}
         {...form.getInputProps('code')}
       />
       <SegmentedControl
-        aria-label="Takes off"
+        aria-label={texts.discount}
         value={takes}
         onChange={(value) => form.setFieldValue('takes', value as CouponDraft['takes'])}
         data={[
-          { value: 'percent', label: 'A percentage' },
-          { value: 'amount', label: 'An amount' },
+          { value: 'percent', label: texts.percentage },
+          { value: 'amount', label: texts.fixedAmount },
         ]}
       />
       {takes === 'percent' ? (
         <NumberInput
-          label="Percent off"
+          label={texts.percentOff}
           suffix="%"
           min={1}
           max={100}
@@ -133,24 +134,29 @@ function Discount({ form }: { form: CouponFormState }) {
         />
       ) : (
         <div className={s.pair}>
-          <TextInput label="Amount off" placeholder="10.00" inputMode="decimal" {...form.getInputProps('amount')} />
+          <TextInput
+            label={texts.amountOff}
+            placeholder="10.00"
+            inputMode="decimal"
+            {...form.getInputProps('amount')}
+          />
           <CurrencySelect {...form.getInputProps('currency')} />
         </div>
       )}
       <div className={s.pair}>
         <Select
-          label="Applies"
+          label={texts.duration}
           allowDeselect={false}
           data={[
-            { value: 'once', label: 'Once' },
-            { value: 'repeating', label: 'For some periods' },
-            { value: 'forever', label: 'Forever' },
+            { value: 'once', label: texts.once },
+            { value: 'repeating', label: texts.severalBillingPeriods },
+            { value: 'forever', label: texts.forever },
           ]}
           {...form.getInputProps('duration')}
         />
         {duration === 'repeating' && (
           <NumberInput
-            label="Periods"
+            label={texts.periods}
             min={1}
             max={120}
             allowDecimal={false}

@@ -1,5 +1,6 @@
 import { money } from '@userkeep/client/money'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/catalogue-coupons.ts'
 import { MobileLine } from '../../../ui/mobile-line.tsx'
 import { calendarDay } from '../../../ui/relative-time.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -17,13 +18,13 @@ export function CouponsPage() {
     <ThingList
       kind="coupons"
       thing="coupon"
-      label="Coupons"
+      label={texts.coupons}
       list={list}
       columns={columns}
       nameOf={({ code }) => code}
       empty={{
-        title: 'No coupons yet',
-        text: 'A coupon takes a percentage or an amount off, once, for a while or for good. Buyers type its code at the checkout.',
+        title: texts.noCouponsYet,
+        text: texts.aCouponGivesAPercentageOrFixed,
       }}
       form={(coupon) => <CouponForm key={coupon?.id} coupon={coupon} />}
     />
@@ -31,35 +32,37 @@ export function CouponsPage() {
 }
 
 const states = {
-  redeemable: { tone: 'good', label: 'Redeemable' },
-  used_up: { tone: 'warn', label: 'Used up' },
-  ended: { tone: 'idle', label: 'Ended' },
-  archived: { tone: 'idle', label: 'Archived' },
+  redeemable: { tone: 'good', label: texts.redeemable },
+  used_up: { tone: 'warn', label: texts.usedUp },
+  ended: { tone: 'idle', label: texts.ended },
+  archived: { tone: 'idle', label: texts.archived },
 } as const
 
-export function discountText({ percent_off, amount_off, currency, duration, duration_periods }: Coupon): string {
+function discountText({ percent_off, amount_off, currency, duration, duration_periods }: Coupon): string {
   const off = percent_off !== null ? `${percent_off}%` : money(amount_off ?? 0, currency ?? 'usd')
-  const periods = duration_periods === 1 ? 'for 1 period' : `for ${duration_periods} periods`
-  return `${off} off ${duration === 'repeating' ? periods : duration}`
+  if (duration === 'repeating') return texts.offForCountPeriods(duration_periods ?? 1, off)
+  return duration === 'once' ? texts.offOnce(off) : texts.offForever(off)
 }
 
 const redeemedText = ({ redeemed, max_redemptions }: Coupon): string =>
-  max_redemptions === null ? written(redeemed) : `${written(redeemed)} of ${written(max_redemptions)}`
+  max_redemptions === null
+    ? written(redeemed)
+    : texts.redeemedOfMaxRedemptions(written(redeemed), written(max_redemptions))
 
 const columns: Column<Coupon>[] = [
   {
     id: 'code',
-    header: 'Coupon',
+    header: texts.coupon,
     csv: ({ code }) => code,
     width: 220,
     shape: 'lines',
     cell: ({ name, code }) => <TwoLines first={name} second={code} isCode />,
   },
-  { id: 'discount', header: 'Discount', csv: discountText, width: 180, wide: true, cell: discountText },
-  { id: 'redeemed', header: 'Redeemed', csv: redeemedText, width: 110, wide: true, cell: redeemedText },
+  { id: 'discount', header: texts.discount, csv: discountText, width: 180, wide: true, cell: discountText },
+  { id: 'redeemed', header: texts.redeemed, csv: redeemedText, width: 110, wide: true, cell: redeemedText },
   {
     id: 'redeem_by',
-    header: 'Until',
+    header: texts.until,
     csv: ({ redeem_by }) => redeem_by,
     width: 120,
     wide: true,
@@ -67,7 +70,7 @@ const columns: Column<Coupon>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: texts.status,
     csv: ({ state }) => state,
     width: 120,
     cell: (coupon) => (

@@ -1,8 +1,9 @@
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/catalogue.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { useList } from '../../../ui/table/use-list.ts'
 import { TwoLines } from '../../../ui/two-lines.tsx'
-import { type Feature, featureKinds } from '../catalogue.ts'
+import { type Feature, featureKinds, resets, resetsOf } from '../catalogue.ts'
 import { stateColumn, ThingList } from '../thing-list.tsx'
 import { FeatureForm } from './feature-form.tsx'
 
@@ -13,13 +14,13 @@ export function FeaturesPage() {
     <ThingList
       kind="features"
       thing="feature"
-      label="Features"
+      label={texts.features}
       list={list}
       columns={columns}
       nameOf={({ name }) => name}
       empty={{
-        title: 'No features yet',
-        text: 'A feature is what a plan includes: on or off, up to a limit, or metered. Your code asks for it by its key.',
+        title: texts.noFeaturesYet,
+        text: texts.aFeatureIsPartOfAPlanOnOrOff,
       }}
       form={(feature) => <FeatureForm key={feature?.id} feature={feature} />}
     />
@@ -29,7 +30,7 @@ export function FeaturesPage() {
 const columns: Column<Feature>[] = [
   {
     id: 'name',
-    header: 'Feature',
+    header: texts.feature,
     csv: ({ key }) => key,
     width: 240,
     shape: 'lines',
@@ -37,18 +38,26 @@ const columns: Column<Feature>[] = [
   },
   {
     id: 'kind',
-    header: 'Kind',
+    header: texts.kind,
     csv: ({ kind }) => kind,
     width: 120,
-    cell: ({ kind, counts_members }) => (counts_members ? 'Limit of members' : featureKinds[kind]),
+    cell: ({ kind, counts_members }) => (counts_members ? texts.memberLimit : featureKinds[kind]),
   },
   {
     id: 'meter',
-    header: 'Meter',
+    header: texts.meter,
     csv: ({ meter }) => meter,
     width: 130,
     wide: true,
     cell: ({ meter }) => meter ?? '—',
+  },
+  {
+    id: 'reset',
+    header: texts.resets,
+    csv: ({ reset }) => reset,
+    width: 130,
+    wide: true,
+    cell: (feature) => (resetsOf(feature).length === 0 ? '—' : resets[feature.reset]),
   },
   stateColumn(),
 ]

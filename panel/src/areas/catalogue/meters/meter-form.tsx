@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/catalogue.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { NameAndKey } from '../../../ui/name-and-key.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { aggregations, type Meter, reads } from '../catalogue.ts'
+import { aggregations, type Meter, reads, reporters } from '../catalogue.ts'
 
 /** A meter in a dialog; a new one where there is none. */
 export function MeterForm({ meter }: { meter: Meter | null }) {
@@ -20,39 +21,59 @@ export function MeterForm({ meter }: { meter: Meter | null }) {
       key: meter?.key ?? '',
       unit: meter?.unit ?? '',
       aggregation: (meter?.aggregation ?? 'sum') as Meter['aggregation'],
+      reported_by: (meter?.reported_by ?? 'backend') as Meter['reported_by'],
     },
   })
   const close = () => screen.set({ new: undefined, meter: undefined })
-  const submit = form.onSubmit(({ name, key, aggregation, unit: typed }) => {
+  const submit = form.onSubmit(({ name, key, aggregation, reported_by, unit: typed }) => {
     const onSuccess = () => {
-      toast.success(meter ? 'Saved.' : `“${name}” created.`)
+      toast.success(meter ? texts.saved : texts.nameCreated(name))
       close()
     }
     const onError = ({ fields }: { fields: Record<string, string> }) => form.setErrors(fields)
     const unit = typed.trim() || null
     if (meter)
-      update.mutate({ params: { id: meter.id }, query: { environment }, body: { name, unit } }, { onSuccess, onError })
-    else create.mutate({ query: { environment }, body: { name, key, unit, aggregation } }, { onSuccess, onError })
+      update.mutate(
+        { params: { id: meter.id }, query: { environment }, body: { name, unit, reported_by } },
+        { onSuccess, onError },
+      )
+    else
+      create.mutate(
+        { query: { environment }, body: { name, key, unit, aggregation, reported_by } },
+        { onSuccess, onError },
+      )
   })
   return (
     <FormModal
-      title={meter ? meter.name : 'New meter'}
+      title={meter ? meter.name : texts.newMeter}
       close={close}
-      act={meter ? 'Save' : 'Create meter'}
+      act={meter ? texts.save : texts.createMeter}
       pending={create.isPending || update.isPending}
       error={create.error ?? update.error}
       onSubmit={submit}
     >
-      <NameAndKey form={form} isNew={meter === null} example="Storage" keyIs="What your backend reports to." />
+      <NameAndKey
+        form={form}
+        isNew={meter === null}
+        example={texts.storage}
+        keyIs={texts.theIdentifierUsedWhenReporting}
+      />
       {!meter && (
         <Select
-          label="Counts"
+          label={texts.aggregation}
           allowDeselect={false}
           data={Object.entries(aggregations).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('aggregation')}
         />
       )}
-      <TextInput label="Unit (optional)" placeholder="GB" {...form.getInputProps('unit')} />
+      <Select
+        label={texts.reportedBy}
+        description={texts.contactsCanIncreaseThisMeter}
+        allowDeselect={false}
+        data={Object.entries(reporters).map(([value, label]) => ({ value, label }))}
+        {...form.getInputProps('reported_by')}
+      />
+      <TextInput label={texts.unitOptional} placeholder={texts.gb} {...form.getInputProps('unit')} />
     </FormModal>
   )
 }

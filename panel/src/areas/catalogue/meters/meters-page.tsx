@@ -1,4 +1,5 @@
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/catalogue.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { useList } from '../../../ui/table/use-list.ts'
 import { TwoLines } from '../../../ui/two-lines.tsx'
@@ -13,13 +14,13 @@ export function MetersPage() {
     <ThingList
       kind="meters"
       thing="meter"
-      label="Meters"
+      label={texts.meters}
       list={list}
       columns={columns}
       nameOf={({ name }) => name}
       empty={{
-        title: 'No meters yet',
-        text: 'A meter makes one number of what your backend reports: calls, gigabytes, messages. Prices and features name it.',
+        title: texts.noMetersYet,
+        text: texts.aMeterAggregatesUsage,
       }}
       form={(meter) => <MeterForm key={meter?.id} meter={meter} />}
     />
@@ -29,7 +30,7 @@ export function MetersPage() {
 const columns: Column<Meter>[] = [
   {
     id: 'name',
-    header: 'Meter',
+    header: texts.meter,
     csv: ({ key }) => key,
     width: 240,
     shape: 'lines',
@@ -37,11 +38,11 @@ const columns: Column<Meter>[] = [
   },
   {
     id: 'aggregation',
-    header: 'Counts',
+    header: texts.aggregation,
     csv: ({ aggregation }) => aggregation,
     width: 200,
     cell: ({ aggregation }) => aggregations[aggregation],
   },
-  { id: 'unit', header: 'Unit', csv: ({ unit }) => unit, width: 100, wide: true, cell: ({ unit }) => unit ?? '—' },
+  { id: 'unit', header: texts.unit, csv: ({ unit }) => unit, width: 100, wide: true, cell: ({ unit }) => unit ?? '—' },
   stateColumn(),
 ]

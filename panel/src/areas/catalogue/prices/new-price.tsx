@@ -2,12 +2,23 @@ import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/catalogue-prices.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { toast } from '../../../ui/toast.ts'
 import s from '../catalogue.module.css'
 import { type Meter, type Price, type Product, reads } from '../catalogue.ts'
 import { CurrencySelect } from './currency-select.tsx'
-import { amountProblems, isByTiers, isMetered, newPrice, type PriceDraft, toBody } from './price-draft.ts'
+import {
+  amountProblems,
+  exampleAmount,
+  isByTiers,
+  isMetered,
+  isPackaged,
+  isPerUnit,
+  newPrice,
+  type PriceDraft,
+  toBody,
+} from './price-draft.ts'
 import { Tiers } from './tiers.tsx'
 
 interface NewPriceProps {
@@ -17,11 +28,11 @@ interface NewPriceProps {
 }
 
 const models: { value: Price['model']; label: string }[] = [
-  { value: 'flat', label: 'Flat: one amount' },
-  { value: 'per_seat', label: 'Per seat: for each member of the team' },
-  { value: 'per_unit', label: 'Per unit: for each unit that is used' },
-  { value: 'tiered', label: 'Tiered: each unit at the price of its tier' },
-  { value: 'volume', label: 'Volume: all units at the price of one tier' },
+  { value: 'flat', label: texts.flatOneAmount },
+  { value: 'per_seat', label: texts.perSeatForEachMember },
+  { value: 'per_unit', label: texts.perUnitForEachUnitUsed },
+  { value: 'tiered', label: texts.tieredEachUnitAtThePriceOfItsOwn },
+  { value: 'volume', label: texts.volumeAllUnitsAtThePrice },
 ]
 
 export function NewPrice({ product, meters, close }: NewPriceProps) {
@@ -35,18 +46,18 @@ export function NewPrice({ product, meters, close }: NewPriceProps) {
       {
         onSuccess: () => {
           close()
-          toast.success('The price is there.')
+          toast.success(texts.priceAdded)
         },
-        onError: ({ fields }) => form.setErrors(fields),
+        onError: ({ fields }) => form.setErrors({ ...fields, amount: fields.amount ?? fields.unit_amount_decimal }),
       },
     ),
   )
   const draft = form.values
   return (
     <FormModal
-      title={`New price of ${product.name}`}
+      title={texts.newPriceForName(product.name)}
       close={close}
-      act="Add price"
+      act={texts.addPrice}
       size="lg"
       pending={create.isPending}
       error={create.error}
@@ -54,27 +65,47 @@ export function NewPrice({ product, meters, close }: NewPriceProps) {
     >
       {!isPack && (
         <SegmentedControl
-          aria-label="Paid"
+          aria-label={texts.billing}
           value={draft.type}
           onChange={(type) => form.setFieldValue('type', type as Price['type'])}
           data={[
-            { value: 'recurring', label: 'Recurring' },
-            { value: 'one_time', label: 'One time' },
+            { value: 'recurring', label: texts.recurring },
+            { value: 'one_time', label: texts.oneTime },
           ]}
         />
       )}
-      <Select label="Model" allowDeselect={false} data={models} data-autofocus {...form.getInputProps('model')} />
+      <Select label={texts.model} allowDeselect={false} data={models} data-autofocus {...form.getInputProps('model')} />
       <div className={s.pair}>
         <CurrencySelect {...form.getInputProps('currency')} />
         {!isByTiers(draft) && (
-          <TextInput label="Amount" placeholder="49.00" inputMode="decimal" {...form.getInputProps('amount')} />
+          <TextInput
+            label={
+              draft.model === 'per_seat' ? texts.amountPerSeat : isPerUnit(draft) ? texts.amountPerUnit : texts.amount
+            }
+            description={isPerUnit(draft) ? texts.decimalsAreExact : undefined}
+            placeholder={exampleAmount(draft.currency)}
+            inputMode="decimal"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('amount')}
+          />
         )}
       </div>
+      {isPackaged(draft) && (
+        <NumberInput
+          label={texts.unitsPerPackageOptional}
+          description={texts.theAmountIsForThisManyUnits}
+          placeholder={texts.oneUnit}
+          min={1}
+          allowDecimal={false}
+          thousandSeparator=","
+          {...form.getInputProps('package_size')}
+        />
+      )}
       {isByTiers(draft) && <Tiers form={form} />}
       {isMetered(draft) && (
         <Select
-          label="Meter"
-          description="What is reported to it is billed at the end of each period."
+          label={texts.meter}
+          description={texts.reportedUsageIsBilledAtTheEnd}
           data={meters
             .filter(({ archived_at }) => archived_at === null)
             .map(({ key, name }) => ({ value: key, label: name }))}
@@ -89,17 +120,23 @@ export function NewPrice({ product, meters, close }: NewPriceProps) {
 const Recurrence = ({ form }: { form: UseFormReturnType<PriceDraft> }) => (
   <>
     <div className={s.pair}>
-      <NumberInput label="Every" min={1} max={365} allowDecimal={false} {...form.getInputProps('interval_count')} />
+      <NumberInput
+        label={texts.every}
+        min={1}
+        max={365}
+        allowDecimal={false}
+        {...form.getInputProps('interval_count')}
+      />
       <Select
-        label="Period"
+        label={texts.period}
         allowDeselect={false}
         data={['day', 'week', 'month', 'year'].map((value) => ({ value, label: value }))}
         {...form.getInputProps('interval')}
       />
     </div>
     <NumberInput
-      label="Trial (optional)"
-      suffix=" days"
+      label={texts.trialOptional}
+      suffix={texts.days}
       min={1}
       max={730}
       allowDecimal={false}

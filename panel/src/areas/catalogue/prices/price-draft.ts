@@ -1,5 +1,7 @@
 import type { Input } from '@userkeep/client'
 import { digitsOf, majorOf } from '@userkeep/client/money'
+import { texts } from '../../../texts/catalogue-prices.ts'
+import { minorOf, type TypedAmount, typedAmount } from '../../../ui/typed-amount.ts'
 import type { Price } from '../catalogue.ts'
 
 export interface TierDraft {
@@ -16,6 +18,8 @@ export interface PriceDraft {
   model: Price['model']
   currency: string
   amount: string
+  /** The number of units that the amount is for. Empty: one. */
+  package_size: number | ''
   tiers: TierDraft[]
   interval: NonNullable<Price['interval']>
   interval_count: number | ''
@@ -31,6 +35,7 @@ export const newPrice = (type: Price['type']): PriceDraft => ({
   model: 'flat',
   currency: 'eur',
   amount: '',
+  package_size: '',
   tiers: [newTier()],
   interval: 'month',
   interval_count: 1,
@@ -42,34 +47,40 @@ export const isByTiers = ({ model }: PriceDraft): boolean => model === 'tiered' 
 export const isMetered = (draft: PriceDraft): boolean =>
   draft.type === 'recurring' && (draft.model === 'per_unit' || isByTiers(draft))
 
-/** What was typed, in the minor unit; null where it is no amount of the currency. Digits are moved, nothing is divided. */
-export function minorOf(text: string, currency: string): number | null {
-  const digits = digitsOf(currency)
-  const [, whole, fraction = ''] = /^\s*(\d{1,12})(?:[.,](\d*))?\s*$/.exec(text) ?? []
-  if (whole === undefined || fraction.length > digits) return null
-  return Number(whole + fraction.padEnd(digits, '0'))
-}
+/** Whether the amount is for each unit, and can be below the minor unit. */
+export const isPerUnit = ({ model }: PriceDraft): boolean => model === 'per_seat' || model === 'per_unit'
+export const isPackaged = (draft: PriceDraft): boolean => draft.type === 'recurring' && draft.model === 'per_unit'
+
+export const exampleAmount = (currency: string): string => majorOf(4900, digitsOf(currency))
 
 /** By the paths of the fields: what is no amount. */
 export function amountProblems(draft: PriceDraft): Record<string, string> {
   const { currency } = draft
-  const problem = `Write an amount such as ${majorOf(4900, digitsOf(currency))}.`
-  if (!isByTiers(draft)) return minorOf(draft.amount, currency) === null ? { amount: problem } : {}
+  const problem = texts.enterAnAmountSuchAsMajor(exampleAmount(currency))
+  if (!isByTiers(draft)) return askedOf(draft) === null ? { amount: problem } : {}
   return Object.fromEntries(
     draft.tiers.flatMap(({ unit, flat }, index) => [
-      ...(minorOf(unit, currency) === null ? [[`tiers.${index}.unit_amount`, problem]] : []),
+      ...(typedAmount(unit, currency) === null ? [[`tiers.${index}.unit_amount`, problem]] : []),
       ...(flat !== '' && minorOf(flat, currency) === null ? [[`tiers.${index}.flat_amount`, problem]] : []),
     ]),
   )
 }
 
+/** Returns the typed amount. Only an amount for each unit can be below the minor unit. */
+function askedOf(draft: PriceDraft): TypedAmount | null {
+  if (isPerUnit(draft)) return typedAmount(draft.amount, draft.currency)
+  const amount = minorOf(draft.amount, draft.currency)
+  return amount === null ? null : { amount }
+}
+
 type Body = Input<'POST /v1/organization/prices'>['body']
 
 export function toBody(draft: PriceDraft, product_id: string): Body {
-  const { type, model, currency, interval, interval_count, meter, trial_days } = draft
+  const { type, model, currency, interval, interval_count, meter, trial_days, package_size } = draft
   return {
     ...{ product_id, type, model, currency },
-    ...(isByTiers(draft) ? { tiers: tiersOf(draft) } : { amount: minorOf(draft.amount, currency) }),
+    ...(isByTiers(draft) ? { tiers: tiersOf(draft) } : askedOf(draft)),
+    ...(isPackaged(draft) && package_size !== '' && package_size > 1 && { package_size }),
     ...(type === 'recurring' && {
       interval,
       interval_count: interval_count === '' ? 1 : interval_count,
@@ -79,10 +90,15 @@ export function toBody(draft: PriceDraft, product_id: string): Body {
   }
 }
 
-/** The last one is open, whatever stands there. */
+/** The last tier is always open. */
 const tiersOf = ({ tiers, currency }: PriceDraft): NonNullable<Body['tiers']> =>
   tiers.map(({ up_to, unit, flat }, index) => ({
     up_to: index === tiers.length - 1 || up_to === '' ? null : up_to,
-    unit_amount: minorOf(unit, currency) ?? 0,
+    ...tierAmount(unit, currency),
     ...(flat !== '' && { flat_amount: minorOf(flat, currency) ?? 0 }),
   }))
+
+function tierAmount(unit: string, currency: string): { unit_amount: number } | { unit_amount_decimal: string } {
+  const typed = typedAmount(unit, currency) ?? { amount: 0 }
+  return 'amount' in typed ? { unit_amount: typed.amount } : typed
+}

@@ -4,6 +4,7 @@ import { money } from '@userkeep/client/money'
 import { priceWords, tierWords, trialWords } from '@userkeep/client/pricing'
 import { useState } from 'react'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/catalogue-prices.ts'
 import list from '../../../ui/compact-list.module.css'
 import { ListRow, RowMenu } from '../../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../../ui/confirm-act.tsx'
@@ -18,7 +19,7 @@ interface PricesProps {
   meters: readonly Meter[]
 }
 
-/** What it costs. A price never changes: another one takes its place. */
+/** The prices. A price never changes: a new one replaces it. */
 export function Prices({ product, prices, meters }: PricesProps) {
   const [isAdding, setAdding] = useState(false)
   const [archiving, setArchiving] = useState<Price | null>(null)
@@ -26,22 +27,22 @@ export function Prices({ product, prices, meters }: PricesProps) {
   const archived = prices.filter(({ archived_at }) => archived_at !== null)
   return (
     <Section
-      title="Prices"
-      description="A price never changes. To raise one, add another and archive the old: who pays the old one goes on paying it."
+      title={texts.prices}
+      description={texts.pricesOfOtherKinds}
       action={
         product.archived_at === null && (
           <Button variant="default" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setAdding(true)}>
-            Add price
+            {texts.addPrice}
           </Button>
         )
       }
     >
       {prices.length === 0 ? (
         <Text c="dimmed" size="sm">
-          No prices yet. Without one the product is not on sale.
+          {texts.noPricesYetAProductNeedsAPrice}
         </Text>
       ) : (
-        <ul className={list.list} aria-label="Prices">
+        <ul className={list.list} aria-label={texts.prices}>
           {[...live, ...archived].map((price) => (
             <PriceLine key={price.id} price={price} meters={meters} archive={() => setArchiving(price)} />
           ))}
@@ -63,7 +64,7 @@ const textOf = (price: Price, meters: readonly Meter[]): string => {
 function PriceLine({ price, meters, archive }: { price: Price; meters: readonly Meter[]; archive: () => void }) {
   const text = textOf(price, meters)
   const more = [
-    price.type === 'one_time' && 'Paid once',
+    price.type === 'one_time' && texts.oneTimePrices,
     price.trial_days !== null && trialWords(price.trial_days),
     ...tierWords(toPricingPrice(price, meters), money, written),
   ]
@@ -73,9 +74,9 @@ function PriceLine({ price, meters, archive }: { price: Price; meters: readonly 
       description={more.filter(Boolean).join(' · ') || price.currency.toUpperCase()}
       end={
         price.archived_at === null ? (
-          <RowMenu label={text} acts={[{ label: 'Archive…', run: archive, isDestructive: true }]} />
+          <RowMenu label={text} acts={[{ label: texts.archive, run: archive, isDestructive: true }]} />
         ) : (
-          <Status tone="idle">Archived</Status>
+          <Status tone="idle">{texts.archived}</Status>
         )
       }
     />
@@ -89,12 +90,12 @@ function ArchivePrice({ price, text, close }: { price: Price; text: string; clos
       endpoint="POST /v1/organization/prices/{id}/archive"
       input={{ params: { id: price.id }, query: { environment } }}
       refresh={reads.prices}
-      success="The price is archived."
+      success={texts.priceArchived}
       close={close}
-      title={`Archive ${text}?`}
-      act="Archive price"
+      title={texts.archiveName(text)}
+      act={texts.archivePrice}
     >
-      It leaves the pricing page for good. Teams that pay it go on paying it.
+      {texts.itIsPermanentlyRemoved}
     </ConfirmAct>
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { texts } from '../../../texts/catalogue-prices.ts'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import s from '../catalogue.module.css'
 import { newTier, type PriceDraft, type TierDraft } from './price-draft.ts'
@@ -12,7 +13,7 @@ export function Tiers({ form }: { form: UseFormReturnType<PriceDraft> }) {
   const change = (tier: TierDraft, changes: Partial<TierDraft>) =>
     set(tiers.map((one) => (one.id === tier.id ? { ...one, ...changes } : one)))
   return (
-    <fieldset aria-label="Tiers" style={{ border: 0, margin: 0, padding: 0, display: 'grid', gap: 8 }}>
+    <fieldset aria-label={texts.tiers} style={{ border: 0, margin: 0, padding: 0, display: 'grid', gap: 8 }}>
       {tiers.map((tier, index) => {
         const place = index + 1
         const isLast = place === tiers.length
@@ -21,8 +22,8 @@ export function Tiers({ form }: { form: UseFormReturnType<PriceDraft> }) {
           <div key={tier.id}>
             <div className={s.tier}>
               <NumberInput
-                aria-label={`Tier ${place} up to`}
-                placeholder={isLast ? 'And above' : 'Up to'}
+                aria-label={texts.tierPlaceUpTo(place)}
+                placeholder={isLast ? texts.andAbove : texts.upTo}
                 disabled={isLast}
                 hideControls
                 min={1}
@@ -32,15 +33,15 @@ export function Tiers({ form }: { form: UseFormReturnType<PriceDraft> }) {
                 onChange={(value) => change(tier, { up_to: value === '' ? '' : Number(value) })}
               />
               <TextInput
-                aria-label={`Tier ${place} price per unit`}
-                placeholder="Per unit"
+                aria-label={texts.tierPlacePricePerUnit(place)}
+                placeholder={texts.perUnit}
                 inputMode="decimal"
                 value={tier.unit}
                 onChange={(event) => change(tier, { unit: event.currentTarget.value })}
               />
               <TextInput
-                aria-label={`Tier ${place} flat amount`}
-                placeholder="Flat (optional)"
+                aria-label={texts.tierPlaceFlatAmount(place)}
+                placeholder={texts.flatOptional}
                 inputMode="decimal"
                 value={tier.flat}
                 onChange={(event) => change(tier, { flat: event.currentTarget.value })}
@@ -48,7 +49,7 @@ export function Tiers({ form }: { form: UseFormReturnType<PriceDraft> }) {
               {tiers.length > 1 && (
                 <ActionIcon
                   mt={4}
-                  aria-label={`Remove tier ${place}`}
+                  aria-label={texts.removeTierPlace(place)}
                   onClick={() => set(tiers.filter((one) => one.id !== tier.id))}
                 >
                   <IconX size={16} />
@@ -66,7 +67,7 @@ export function Tiers({ form }: { form: UseFormReturnType<PriceDraft> }) {
         onClick={() => set([...tiers, newTier()])}
         style={{ justifySelf: 'start' }}
       >
-        Add tier
+        {texts.addTier}
       </Button>
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { NumberInput, Stack } from '@mantine/core'
+import { texts } from '../../../texts/catalogue-products.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { ProductForm } from './product-form.ts'
 
@@ -9,27 +10,27 @@ export function Credits({ form }: { form: ProductForm }) {
   const { kind } = form.values
   if (kind === 'add_on') return null
   return (
-    <Section title="Credits">
+    <Section title={texts.credits}>
       <Stack gap={14} maw={420}>
         {kind === 'plan' ? (
           <NumberInput
-            label="Included credits (optional)"
-            description="Granted with every period that is paid."
+            label={texts.includedCreditsOptional}
+            description={texts.grantedWithEachPaidPeriod}
             {...whole}
             {...form.getInputProps('included_credits')}
           />
         ) : (
           <>
             <NumberInput
-              label="Credits"
-              description="Granted once the pack is paid."
+              label={texts.credits}
+              description={texts.grantedWhenThePackIsPaid}
               {...whole}
               {...form.getInputProps('credits')}
             />
             <NumberInput
-              label="Expire after (optional)"
-              description="Without it they do not expire."
-              suffix=" days"
+              label={texts.expireAfterOptional}
+              description={texts.leaveEmptyForCreditsThatDo}
+              suffix={texts.days}
               {...whole}
               {...form.getInputProps('expires_after_days')}
             />

@@ -1,6 +1,7 @@
 import { ActionIcon, NumberInput, Select, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { quantityWords } from '@userkeep/client/pricing'
+import { texts } from '../../../texts/catalogue-products.ts'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Sortable } from '../../../ui/sortable.tsx'
@@ -14,7 +15,7 @@ interface GivenFeaturesProps {
   meters: readonly Meter[]
 }
 
-/** What whoever buys it may use, in the order in which the pricing page says it. */
+/** The features of a product, in the order of the pricing page. */
 export function GivenFeatures({ form, features, meters }: GivenFeaturesProps) {
   const given = form.values.features
   const set = (next: FeatureDraft[]) => form.setFieldValue('features', next)
@@ -28,9 +29,9 @@ export function GivenFeatures({ form, features, meters }: GivenFeaturesProps) {
     set(next)
   }
   return (
-    <Section title="Features" description="What whoever buys it may use. Shown on the pricing page in this order.">
+    <Section title={texts.features} description={texts.featuresIncludedInThisProduct}>
       <Sortable
-        label="Features"
+        label={texts.features}
         items={given}
         keyOf={({ feature }) => feature}
         nameOf={({ feature }) => nameOf(feature)}
@@ -47,12 +48,12 @@ export function GivenFeatures({ form, features, meters }: GivenFeaturesProps) {
                 </Text>
                 {feature?.kind === 'boolean' ? (
                   <Text size="sm" c="dimmed">
-                    Included
+                    {texts.included}
                   </Text>
                 ) : (
                   <NumberInput
-                    aria-label={`How much of ${nameOf(one.feature)}`}
-                    placeholder="No limit"
+                    aria-label={texts.amountOfName(nameOf(one.feature))}
+                    placeholder={texts.noLimit}
                     min={0}
                     allowDecimal={false}
                     allowNegative={false}
@@ -70,7 +71,7 @@ export function GivenFeatures({ form, features, meters }: GivenFeaturesProps) {
                   />
                 )}
                 <ActionIcon
-                  aria-label={`Remove ${nameOf(one.feature)}`}
+                  aria-label={texts.removeName(nameOf(one.feature))}
                   onClick={() => set(given.filter((other) => other !== one))}
                 >
                   <IconX size={16} />
@@ -84,8 +85,8 @@ export function GivenFeatures({ form, features, meters }: GivenFeaturesProps) {
       <Select
         mt={given.length > 0 ? 12 : 0}
         maw={320}
-        aria-label="Add a feature"
-        placeholder={left.length > 0 ? 'Add a feature' : 'Every feature is included'}
+        aria-label={texts.addAFeature}
+        placeholder={left.length > 0 ? texts.addAFeature : texts.everyFeatureIsIncluded}
         disabled={left.length === 0}
         searchable
         data={left.map(({ key, name }) => ({ value: key, label: name }))}

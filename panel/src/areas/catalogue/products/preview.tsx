@@ -3,13 +3,14 @@ import { IconCheck } from '@tabler/icons-react'
 import { money } from '@userkeep/client/money'
 import { type PricingChoice, type PricingOffer, type PricingProduct, pricingPage } from '@userkeep/client/pricing'
 import { useState } from 'react'
+import { texts } from '../../../texts/catalogue-products.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { written } from '../catalogue.ts'
 import s from './preview.module.css'
 
 interface PreviewProps {
-  /** What buyers see, with the product that is edited among it. */
+  /** The public products, including the edited one. */
   products: readonly PricingProduct[]
   /** The one that is edited. */
   edited: PricingProduct
@@ -24,11 +25,11 @@ export function Preview({ products, edited, isHidden }: PreviewProps) {
   const { choice, periods, currencies, groups } = pricingPage(products, chosen, write)
   const isShown = groups.some(({ offers }) => offers.some(({ product }) => product === edited))
   return (
-    <Section title="Pricing page" description="A preview of what buyers see. It follows what you type.">
+    <Section title={texts.pricingPage} description={texts.aLivePreviewOfWhatBuyersSee}>
       <div className={s.choices}>
         {periods.length > 0 && (
           <SegmentedControl
-            aria-label="Billing period"
+            aria-label={texts.billingPeriod}
             size="xs"
             value={choice.period}
             onChange={(period) => setChosen({ ...chosen, period })}
@@ -37,7 +38,7 @@ export function Preview({ products, edited, isHidden }: PreviewProps) {
         )}
         {currencies.length > 0 && (
           <Select
-            aria-label="Currency"
+            aria-label={texts.currency}
             size="xs"
             w={84}
             allowDeselect={false}
@@ -49,8 +50,7 @@ export function Preview({ products, edited, isHidden }: PreviewProps) {
       </div>
       {!isShown && (
         <Text size="sm" c="dimmed" mb={12}>
-          {edited.name || 'This product'} has no price in {choice.currency.toUpperCase()}, so it is not shown to whoever
-          pays in it.
+          {texts.nameHasNoPriceInCurrencySoBuyers(edited.name || texts.thisProduct, choice.currency.toUpperCase())}
         </Text>
       )}
       <div className={s.page}>
@@ -80,8 +80,10 @@ interface Standing {
 
 /** Whether buyers see the one that is edited. */
 function standingOf({ prices }: PricingProduct, isHidden: boolean): Standing {
-  if (isHidden) return { label: 'Hidden', tone: 'idle' }
-  return prices.length === 0 ? { label: 'Not shown without a price', tone: 'warn' } : { label: 'Editing', tone: 'good' }
+  if (isHidden) return { label: texts.hidden, tone: 'idle' }
+  return prices.length === 0
+    ? { label: texts.notShownWithoutAPrice, tone: 'warn' }
+    : { label: texts.editing, tone: 'good' }
 }
 
 /** With a standing it is the product that is edited. */
@@ -89,7 +91,7 @@ const Offer = ({ offer: { product, costs, included }, standing }: { offer: Prici
   <li className={s.offer} data-edited={standing !== undefined} data-unseen={standing && standing.tone !== 'good'}>
     {standing && <Status tone={standing.tone}>{standing.label}</Status>}
     <div>
-      <Text fw={600}>{product.name || 'Name'}</Text>
+      <Text fw={600}>{product.name || texts.name}</Text>
       {product.description && (
         <Text size="sm" c="dimmed">
           {product.description}

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/catalogue-products.ts'
 import { ConfirmAct } from '../../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../../ui/drawer.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Product, reads } from '../catalogue.ts'
 
-/** What can be done with a whole product. */
+/** The actions on a product. */
 export function ProductActs({ product }: { product: Product }) {
   const [environment] = useEnvironment()
   const [acting, setActing] = useState<'archive' | 'delete' | null>(null)
@@ -18,20 +19,20 @@ export function ProductActs({ product }: { product: Product }) {
   const bringBack = () =>
     restore.mutate(
       { params: { id: product.id }, query: { environment } },
-      { onSuccess: () => toast.success(`“${product.name}” is back.`), onError: toast.error },
+      { onSuccess: () => toast.success(texts.nameRestored(product.name)), onError: toast.error },
     )
   return (
     <>
       {product.archived_at === null ? (
         <Button variant="default" onClick={() => setActing('archive')}>
-          Archive…
+          {texts.archiveEllipsis}
         </Button>
       ) : (
         <Button variant="default" loading={restore.isPending} onClick={bringBack}>
-          Restore
+          {texts.restore}
         </Button>
       )}
-      <DrawerMenu acts={[{ label: 'Delete permanently…', run: () => setActing('delete'), isDestructive: true }]} />
+      <DrawerMenu acts={[{ label: texts.deletePermanently, run: () => setActing('delete'), isDestructive: true }]} />
       {acting === 'archive' && <ArchiveProduct product={product} close={close} />}
       {acting === 'delete' && <DeleteProduct product={product} close={close} />}
     </>
@@ -50,12 +51,12 @@ function ArchiveProduct({ product, close }: DialogProps) {
       endpoint="POST /v1/organization/products/{id}/archive"
       input={{ params: { id: product.id }, query: { environment } }}
       refresh={[...reads.products, ...reads.prices]}
-      success={`“${product.name}” is archived.`}
+      success={texts.nameArchived(product.name)}
       close={close}
-      title={`Archive “${product.name}”?`}
-      act="Archive"
+      title={texts.archiveName(product.name)}
+      act={texts.archive}
     >
-      Nobody can buy it any more. Teams that have it keep it, at the price they pay.
+      {texts.itCanNoLongerBePurchasedExisting}
     </ConfirmAct>
   )
 }
@@ -67,14 +68,14 @@ function DeleteProduct({ product, close }: DialogProps) {
       endpoint="DELETE /v1/organization/products/{id}"
       input={{ params: { id: product.id }, query: { environment } }}
       refresh={[reads.products[0], ...reads.prices]}
-      success={`“${product.name}” is deleted.`}
+      success={texts.nameDeleted(product.name)}
       leaves={['product']}
       close={close}
-      title={`Delete “${product.name}”?`}
-      act="Delete product"
+      title={texts.deleteName(product.name)}
+      act={texts.deleteProduct}
       typed={product.key}
     >
-      The product and its prices are deleted, if nobody ever bought it. One that was bought can only be archived.
+      {texts.theProductAndItsPricesAreDeleted}
     </ConfirmAct>
   )
 }

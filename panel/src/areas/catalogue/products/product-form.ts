@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form'
 import type { Input } from '@userkeep/client'
-import { useState } from 'react'
-import { useAct } from '../../../app/api.ts'
-import { useEnvironment } from '../../../app/environment.ts'
+import { useEffect, useState } from 'react'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/catalogue-products.ts'
 import { toast } from '../../../ui/toast.ts'
-import { type Product, reads } from '../catalogue.ts'
+import type { Price, Product } from '../catalogue.ts'
+import { gridChanges, gridProblems, type PriceGrid, refreshedGrid, toGrid } from '../prices/grid.ts'
+import { useSaveProduct } from './save-product.ts'
 
 /** A product as its form edits it. Empty is what is not given. */
 export interface ProductDraft {
@@ -19,15 +20,20 @@ export interface ProductDraft {
   credits: number | ''
   expires_after_days: number | ''
   included_credits: number | ''
+  stackable: boolean
+  default: boolean
+  grid: PriceGrid
 }
 
 export interface FeatureDraft {
   feature: string
-  /** Of a boolean feature it is not asked. Empty is no limit. */
+  /** Not used for a boolean feature. Empty is unlimited. */
   value: number | ''
 }
 
-const toDraft = (product: Product | null): ProductDraft => ({
+const toDraft = (product: Product | null, grid: PriceGrid): ProductDraft => ({
+  grid,
+  default: product?.default ?? false,
   kind: product?.kind ?? 'plan',
   key: product?.key ?? '',
   name: product?.name ?? '',
@@ -41,11 +47,12 @@ const toDraft = (product: Product | null): ProductDraft => ({
   credits: product?.credits ?? '',
   expires_after_days: product?.expires_after_days ?? '',
   included_credits: product?.included_credits ?? '',
+  stackable: product?.stackable ?? false,
 })
 
 const given = (value: number | ''): number | null => (value === '' ? null : value)
 
-/** Which of the features are on or off. */
+/** Returns whether a feature is boolean. */
 type IsBoolean = (feature: string) => boolean
 
 export function toChanges(draft: ProductDraft, isBoolean: IsBoolean) {
@@ -61,36 +68,66 @@ export function toChanges(draft: ProductDraft, isBoolean: IsBoolean) {
     credits: isPack ? given(draft.credits) : null,
     expires_after_days: isPack ? given(draft.expires_after_days) : null,
     included_credits: draft.kind === 'plan' ? given(draft.included_credits) : null,
+    stackable: draft.kind === 'add_on' && draft.stackable,
   } satisfies Input<'PATCH /v1/organization/products/{id}'>['body']
 }
 
 export type ProductForm = ReturnType<typeof useProductForm>['form']
 
-export function useProductForm(product: Product | null, isBoolean: IsBoolean) {
+interface Edited {
+  /** The saved product; null for a new one. */
+  product: Product | null
+  prices: readonly Price[]
+  /** The currencies of a product without prices. */
+  currencies: readonly string[]
+  isBoolean: IsBoolean
+}
+
+export function useProductForm({ product, prices, currencies, isBoolean }: Edited) {
   const screen = useScreen()
-  const [environment] = useEnvironment()
-  const create = useAct('POST /v1/organization/products', { refresh: [...reads.products] })
-  const update = useAct('PATCH /v1/organization/products/{id}', { refresh: [...reads.products] })
-  const [initialValues] = useState(() => toDraft(product))
-  const form = useForm({ initialValues })
-  const submit = form.onSubmit((draft) => {
-    const onError = ({ fields }: { fields: Record<string, string> }) => form.setErrors(fields)
-    const body = toChanges(draft, isBoolean)
-    if (product) {
-      const onSuccess = () => {
-        toast.success('Saved.')
-        form.resetDirty()
-      }
-      update.mutate({ params: { id: product.id }, query: { environment }, body }, { onSuccess, onError })
-      return
-    }
-    const onSuccess = ({ id }: { id: string }) => {
-      toast.success(`“${draft.name}” created. Add a price to sell it.`)
+  const { save, pending, error } = useSaveProduct()
+  const [initialValues] = useState(() => toDraft(product, toGrid(prices, currencies)))
+  const form = useForm({ initialValues, validate: ({ grid, kind }) => gridProblems(grid, kind) })
+  useSavedGrid(form, toGrid(prices, currencies), pending)
+  const submit = form.onSubmit(async (draft) => {
+    const saved = await save(
+      {
+        product,
+        body: toChanges(draft, isBoolean),
+        identity: { kind: draft.kind, key: draft.key },
+        isDefault: draft.kind === 'plan' && draft.default,
+        prices: gridChanges(draft.grid, form.getInitialValues().grid, draft.kind, prices),
+      },
+      (fields) => form.setErrors(fields),
+    )
+    if (saved === null) return
+    if (saved.isWhole) {
+      toast.success(product ? texts.saved : texts.nameCreated(draft.name))
       form.resetDirty()
-      screen.set({ new: undefined, product: id }, { replace: true })
     }
-    const { kind, key, name } = draft
-    create.mutate({ query: { environment }, body: { ...body, kind, key, name } }, { onSuccess, onError })
+    if (product === null) {
+      form.resetDirty()
+      screen.set({ new: undefined, product: saved.id }, { replace: true })
+    }
   })
-  return { form, submit, pending: create.isPending || update.isPending, error: create.error ?? update.error }
+  return { form, submit, pending, error }
+}
+
+type GridForm = Pick<
+  ReturnType<typeof useForm<ProductDraft>>,
+  'getInitialValues' | 'getValues' | 'setInitialValues' | 'setFieldValue'
+>
+
+/** Shows prices in the grid that were added or archived outside of it. */
+function useSavedGrid(form: GridForm, saved: PriceGrid, isSaving: boolean): void {
+  const text = JSON.stringify(saved)
+  const [shown, setShown] = useState(text)
+  useEffect(() => {
+    if (isSaving || text === shown) return
+    setShown(text)
+    const before = form.getInitialValues()
+    const grid = refreshedGrid(form.getValues().grid, before.grid, saved)
+    form.setInitialValues({ ...before, grid: saved })
+    form.setFieldValue('grid', grid)
+  })
 }

@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core'
 import { money } from '@userkeep/client/money'
 import { priceWords } from '@userkeep/client/pricing'
+import { useState } from 'react'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/catalogue-products.ts'
+import { locale } from '../../../texts/locale.ts'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { MobileLine } from '../../../ui/mobile-line.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -8,30 +12,47 @@ import type { Column } from '../../../ui/table/column.ts'
 import { useList } from '../../../ui/table/use-list.ts'
 import { TwoLines } from '../../../ui/two-lines.tsx'
 import { kinds, type Meter, type Price, type Product, saleOf, toPricingPrice } from '../catalogue.ts'
+import { OpenPricing } from '../open-pricing.tsx'
 import { description, title, useTabs } from '../tabs.ts'
-import { useMeters, usePrices } from '../use-catalogue.ts'
+import { useMeters, usePrices, useProducts } from '../use-catalogue.ts'
+import { OrderProducts } from './order-products.tsx'
 
 export function ProductsPage() {
   const [environment] = useEnvironment()
   const tabs = useTabs()
   const prices = usePrices()
   const meters = useMeters()
+  const products = useProducts()
+  const [isOrdering, setOrdering] = useState(false)
   const list = useList('GET /v1/organization/products', { query: { environment } }, (answer) => answer.products)
   return (
     <ListPage
       title={title}
-      label="Products"
+      label={texts.products}
       description={description}
       name="products"
       thing="product"
+      create={texts.newProduct}
       list={list}
       columns={columns(prices, meters)}
       tabs={tabs}
       empty={{
-        title: 'No products yet',
-        text: 'A product is a plan, an add-on or a pack of credits. Give it a price, and it is on your pricing page.',
+        title: texts.noProductsYet,
+        text: texts.aProductIsAPlanAnAddOnOrACredit,
       }}
-    />
+      actions={
+        <>
+          <OpenPricing />
+          {products.length > 1 && (
+            <Button variant="default" onClick={() => setOrdering(true)}>
+              {texts.changeOrder}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isOrdering && <OrderProducts products={products} close={() => setOrdering(false)} />}
+    </ListPage>
   )
 }
 
@@ -48,13 +69,13 @@ function firstPriceText(product: Product, prices: readonly Price[], meters: read
 /** The first price, and how many more there are. */
 function pricesText(product: Product, prices: readonly Price[], meters: readonly Meter[]): string {
   const more = liveOf(product, prices).length - 1
-  return `${firstPriceText(product, prices, meters)}${more > 0 ? ` and ${more} more` : ''}`
+  return `${firstPriceText(product, prices, meters)}${more > 0 ? texts.andMore(more) : ''}`
 }
 
 const givesText = ({ features, credits, included_credits }: Product): string =>
   [
-    features.length > 0 && `${features.length} feature${features.length === 1 ? '' : 's'}`,
-    (credits ?? included_credits) !== null && `${(credits ?? included_credits)?.toLocaleString('en')} credits`,
+    features.length > 0 && texts.featuresCount(features.length),
+    (credits ?? included_credits) !== null && texts.creditCount((credits ?? included_credits)?.toLocaleString(locale)),
   ]
     .filter(Boolean)
     .join(', ') || '—'
@@ -62,25 +83,27 @@ const givesText = ({ features, credits, included_credits }: Product): string =>
 const columns = (prices: readonly Price[], meters: readonly Meter[]): Column<Product>[] => [
   {
     id: 'name',
-    header: 'Product',
+    header: texts.product,
     csv: ({ key }) => key,
     width: 220,
     shape: 'lines',
-    cell: ({ name, key }) => <TwoLines first={name} second={key} isCode />,
+    cell: ({ name, key, default: isDefault }) => (
+      <TwoLines first={isDefault ? texts.nameDefault(name) : name} second={key} isCode />
+    ),
   },
-  { id: 'kind', header: 'Kind', csv: ({ kind }) => kind, width: 110, wide: true, cell: ({ kind }) => kinds[kind] },
+  { id: 'kind', header: texts.kind, csv: ({ kind }) => kind, width: 110, wide: true, cell: ({ kind }) => kinds[kind] },
   {
     id: 'prices',
-    header: 'Price',
+    header: texts.price,
     csv: (product) => pricesText(product, prices, meters),
     width: 240,
     wide: true,
     cell: (product) => pricesText(product, prices, meters),
   },
-  { id: 'gives', header: 'Includes', csv: givesText, width: 170, wide: true, cell: givesText },
+  { id: 'gives', header: texts.includes, csv: givesText, width: 170, wide: true, cell: givesText },
   {
     id: 'sale',
-    header: 'State',
+    header: texts.status,
     csv: (product) => saleOf(product, prices).label,
     width: 110,
     cell: (product) => {

@@ -1,10 +1,11 @@
 import type { PricingProduct } from '@userkeep/client/pricing'
 import { type Parts, type Product, toPricingProduct } from '../catalogue.ts'
+import { pricesWith } from '../prices/grid.ts'
 import { type ProductDraft, toChanges } from './product-form.ts'
 
 interface Edited {
   draft: ProductDraft
-  /** As it is saved; null of a new one, which comes last unless it says otherwise. */
+  /** The saved product; null for a new one, which comes last by default. */
   product: Product | null
 }
 
@@ -15,12 +16,10 @@ interface Catalogue extends Parts {
 /** The public pricing as it would be with what is written, and what is written among it, whether buyers would see it or not. */
 export function shownWith({ draft, product }: Edited, { products, ...parts }: Catalogue) {
   const isBoolean = (key: string) => parts.features.find((feature) => feature.key === key)?.kind === 'boolean'
+  const identity = { id: product?.id ?? 'new', kind: draft.kind, key: draft.key }
   const edited = toPricingProduct(
-    {
-      ...toChanges(draft, isBoolean),
-      ...{ id: product?.id ?? 'new', kind: draft.kind, key: draft.key },
-    },
-    parts,
+    { ...toChanges(draft, isBoolean), ...identity, default: draft.default },
+    { ...parts, prices: pricesWith(draft.grid, identity, parts.prices) },
   )
   const others = products
     .filter((other) => other.id !== product?.id && other.public && other.archived_at === null)

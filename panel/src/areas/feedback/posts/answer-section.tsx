@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/feedback-posts.ts'
 import { ConfirmAct } from '../../../ui/confirm-act.tsx'
 import { DrawerSection } from '../../../ui/drawer.tsx'
 import { Problem } from '../../../ui/form-modal.tsx'
@@ -20,17 +21,17 @@ export function AnswerSection({ post, mayWrite }: { post: Post; mayWrite: boolea
   const isWriting = acting === 'write'
   return (
     <DrawerSection
-      title="Official answer"
+      title={texts.officialAnswer}
       action={
         mayWrite &&
         !isWriting && (
           <Group gap={8}>
             <Button size="xs" variant="default" onClick={() => setActing('write')}>
-              {post.answer === null ? 'Write answer' : 'Edit'}
+              {post.answer === null ? texts.writeAnswer : texts.edit}
             </Button>
             {post.answer !== null && (
               <Button size="xs" variant="default" onClick={() => setActing('remove')}>
-                Remove…
+                {texts.remove}
               </Button>
             )}
           </Group>
@@ -43,7 +44,7 @@ export function AnswerSection({ post, mayWrite }: { post: Post; mayWrite: boolea
         <Answer post={post} html={post.answer_html} />
       ) : (
         <Text c="dimmed" size="sm">
-          Say where your team stands on it. It is shown above the comments.
+          {texts.explainYourTeamsPosition}
         </Text>
       )}
       {acting === 'remove' && (
@@ -51,12 +52,12 @@ export function AnswerSection({ post, mayWrite }: { post: Post; mayWrite: boolea
           endpoint="DELETE /v1/organization/feedback/{id}/answer"
           input={{ params: { id: post.id }, query: { environment } }}
           refresh={postReads}
-          success="Answer removed."
+          success={texts.answerRemoved}
           close={close}
-          title="Remove the official answer?"
-          act="Remove answer"
+          title={texts.removeTheOfficialAnswer}
+          act={texts.removeAnswer}
         >
-          Nobody sees it any more, and its text is lost.
+          {texts.theAnswerIsDeletedThisCannot}
         </ConfirmAct>
       )}
     </DrawerSection>
@@ -68,7 +69,7 @@ const Answer = ({ post, html }: { post: Post; html: string }) => (
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the service renders and sanitises it */}
     <div className={s.prose} dangerouslySetInnerHTML={{ __html: html }} />
     <Text size="xs" c="dimmed" mt={8}>
-      {post.answered_by ?? 'Somebody who has left'}
+      {post.answered_by ?? texts.formerMember}
       {post.answered_at && (
         <>
           {' · '}
@@ -88,7 +89,7 @@ function AnswerForm({ post, close }: { post: Post; close: () => void }) {
       { params: { id: post.id }, query: { environment }, body },
       {
         onSuccess() {
-          toast.success('Answer published.')
+          toast.success(texts.answerPublished)
           close()
         },
         onError: ({ fields }) => form.setErrors(fields),
@@ -98,9 +99,9 @@ function AnswerForm({ post, close }: { post: Post; close: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Textarea
-        aria-label="Official answer"
-        description="Markdown"
-        placeholder="Thank you. We plan it for the next release."
+        aria-label={texts.officialAnswer}
+        description={texts.markdown}
+        placeholder={texts.thankYouWePlanItForTheNext}
         autosize
         minRows={4}
         maxRows={14}
@@ -111,10 +112,10 @@ function AnswerForm({ post, close }: { post: Post; close: () => void }) {
       <Problem error={answer.error} />
       <Group gap={8} mt={10}>
         <Button type="submit" loading={answer.isPending} disabled={form.values.text.trim() === ''}>
-          Publish answer
+          {texts.publishAnswer}
         </Button>
         <Button variant="default" onClick={close}>
-          Cancel
+          {texts.cancel}
         </Button>
       </Group>
     </form>

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
+import { texts } from '../../../texts/feedback-posts.ts'
+import { locale } from '../../../texts/locale.ts'
 import { MobileLine } from '../../../ui/mobile-line.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { TwoLines } from '../../../ui/two-lines.tsx'
 import { PostRevenue, PostState } from '../bits.tsx'
-import { authorName, counted, type Post, statuses } from '../feedback.ts'
+import { authorName, type Post, statuses } from '../feedback.ts'
 import type { Places } from '../use-places.ts'
 
 const amount = (currency: string | undefined, value: number | undefined) =>
@@ -13,7 +15,7 @@ const amount = (currency: string | undefined, value: number | undefined) =>
 export const columns = (places: Places): Column<Post>[] => [
   {
     id: 'title',
-    header: 'Post',
+    header: texts.post,
     csv: ({ title }) => title,
     width: 330,
     shape: 'lines',
@@ -24,7 +26,7 @@ export const columns = (places: Places): Column<Post>[] => [
           places.boardOf(post.board_id)?.name,
           places.categoryOf(post.category_id)?.name,
           authorName(post),
-          post.comments > 0 && counted(post.comments, 'comment'),
+          post.comments > 0 && texts.commentsCount(post.comments),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -33,7 +35,7 @@ export const columns = (places: Places): Column<Post>[] => [
   },
   {
     id: 'votes',
-    header: 'Votes',
+    header: texts.votes,
     csv: ({ voters }) => voters,
     width: 80,
     shape: 'number',
@@ -41,13 +43,13 @@ export const columns = (places: Places): Column<Post>[] => [
     wide: true,
     cell: ({ voters }) => (
       <Text component="span" inherit fw={600} className="num">
-        {voters.toLocaleString('en')}
+        {voters.toLocaleString(locale)}
       </Text>
     ),
   },
   {
     id: 'revenue',
-    header: 'Revenue / month',
+    header: texts.revenueMonth,
     csv: ({ revenue, other_revenue }) =>
       [amount(revenue?.currency, revenue?.amount), ...other_revenue.map((one) => amount(one.currency, one.amount))]
         .filter(Boolean)
@@ -60,30 +62,30 @@ export const columns = (places: Places): Column<Post>[] => [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: texts.status,
     csv: ({ status }) => statuses[status].label,
     width: 190,
     shape: 'pill',
     cell: (post) => (
       <>
         <PostState post={post} />
-        <MobileLine>{counted(post.voters, 'vote')}</MobileLine>
+        <MobileLine>{texts.votesCount(post.voters)}</MobileLine>
       </>
     ),
   },
   {
     id: 'teams',
-    header: 'Teams',
+    header: texts.customers,
     csv: ({ teams }) => teams,
     width: 80,
     shape: 'number',
     align: 'end',
     wide: true,
-    cell: ({ teams }) => <span className="num">{teams.toLocaleString('en')}</span>,
+    cell: ({ teams }) => <span className="num">{teams.toLocaleString(locale)}</span>,
   },
   {
     id: 'created',
-    header: 'Created',
+    header: texts.created,
     csv: ({ created_at }) => created_at,
     width: 120,
     wide: true,

@@ -3,6 +3,7 @@ import type { Output } from '@userkeep/client'
 import { useState } from 'react'
 import { useAct, useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/feedback-posts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { RowMenu } from '../../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../../ui/confirm-act.tsx'
@@ -20,7 +21,7 @@ import { type Post, postReads } from '../feedback.ts'
 type Comment = Output<'GET /v1/organization/feedback/{id}/comments'>['comments'][number]
 
 const nameOf = ({ staff_name, name, email, contact_id }: Comment) =>
-  staff_name ?? name ?? email ?? (contact_id ? `Contact ${contact_id.slice(0, 8)}` : 'Somebody who has left')
+  staff_name ?? name ?? email ?? (contact_id ? texts.contactContactId(contact_id.slice(0, 8)) : texts.formerMember)
 
 export function Comments({ post, mayWrite }: { post: Post; mayWrite: boolean }) {
   const [environment] = useEnvironment()
@@ -31,7 +32,7 @@ export function Comments({ post, mayWrite }: { post: Post; mayWrite: boolean }) 
   })
   if (!query.data) {
     return query.error ? (
-      <FailedPart what="The comments" error={query.error} retry={() => void query.refetch()} />
+      <FailedPart what={texts.theComments} error={query.error} retry={() => void query.refetch()} />
     ) : (
       <Stack gap={18} aria-busy>
         <Skeleton h={40} />
@@ -44,10 +45,10 @@ export function Comments({ post, mayWrite }: { post: Post; mayWrite: boolean }) 
     <>
       {comments.length === 0 ? (
         <Text c="dimmed" size="sm">
-          Nobody has commented yet.
+          {texts.noCommentsYet}
         </Text>
       ) : (
-        <ul className={s.comments} aria-label="Comments">
+        <ul className={s.comments} aria-label={texts.comments}>
           {comments.map((comment) => (
             <CommentRow key={comment.id} post={post} comment={comment} mayWrite={mayWrite} />
           ))}
@@ -87,10 +88,10 @@ function CommentRow({ post, comment, mayWrite }: CommentProps) {
               nameOf(comment)
             )}
           </b>
-          {comment.staff_name !== null && <Badge variant="light">Team</Badge>}
+          {comment.staff_name !== null && <Badge variant="light">{texts.team}</Badge>}
           {comment.hidden && (
             <Badge variant="light" color="gray">
-              Hidden
+              {texts.hidden}
             </Badge>
           )}
           <Text component="span" size="xs" c="dimmed">
@@ -101,10 +102,10 @@ function CommentRow({ post, comment, mayWrite }: CommentProps) {
       </div>
       {mayWrite && (
         <RowMenu
-          label={`the comment of ${nameOf(comment)}`}
+          label={texts.theCommentOfName(nameOf(comment))}
           acts={[
-            { label: comment.hidden ? 'Show' : 'Hide', run: turn },
-            { label: 'Delete…', run: () => setDeleting(true), isDestructive: true },
+            { label: comment.hidden ? texts.show : texts.hide, run: turn },
+            { label: texts.delete, run: () => setDeleting(true), isDestructive: true },
           ]}
         />
       )}
@@ -113,12 +114,12 @@ function CommentRow({ post, comment, mayWrite }: CommentProps) {
           endpoint="DELETE /v1/organization/feedback/{id}/comments/{commentId}"
           input={input}
           refresh={postReads}
-          success="Comment deleted."
+          success={texts.commentDeleted}
           close={() => setDeleting(false)}
-          title="Delete this comment?"
-          act="Delete comment"
+          title={texts.deleteThisComment}
+          act={texts.deleteComment}
         >
-          It cannot be brought back. To take it from sight only, hide it instead.
+          {texts.thisCannotBeUndoneToKeep}
         </ConfirmAct>
       )}
     </li>
@@ -141,8 +142,8 @@ function NewComment({ post }: { post: Post }) {
       }}
     >
       <Textarea
-        label="Comment as your team"
-        placeholder="Write a comment"
+        label={texts.commentAsYourTeam}
+        placeholder={texts.writeAComment}
         autosize
         minRows={2}
         maxRows={10}
@@ -154,7 +155,7 @@ function NewComment({ post }: { post: Post }) {
       <Problem error={send.error} />
       <Group mt={8}>
         <Button type="submit" loading={send.isPending} disabled={text.trim() === ''}>
-          Comment
+          {texts.comment}
         </Button>
       </Group>
     </form>

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/feedback-posts.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Post, postReads } from '../feedback.ts'
@@ -18,7 +19,7 @@ export function EditPost({ post, close }: { post: Post; close: () => void }) {
       { params: { id: post.id }, query: { environment }, body: changed },
       {
         onSuccess() {
-          toast.success('Saved.')
+          toast.success(texts.saved)
           close()
         },
         onError: ({ fields }) => form.setErrors(fields),
@@ -27,9 +28,9 @@ export function EditPost({ post, close }: { post: Post; close: () => void }) {
   )
   return (
     <FormModal
-      title="Edit post"
+      title={texts.editPost}
       close={close}
-      act="Save"
+      act={texts.save}
       pending={update.isPending}
       error={update.error}
       onSubmit={submit}

@@ -4,12 +4,13 @@ import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
 import { useMay } from '../../../app/session.tsx'
+import { texts } from '../../../texts/feedback-posts.ts'
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useList } from '../../../ui/table/use-list.ts'
-import { counted, isStatus, postsRead, statusOptions } from '../feedback.ts'
+import { isStatus, postsRead, statusOptions } from '../feedback.ts'
 import { usePlaces } from '../use-places.ts'
 import { useWeighing } from '../use-weighing.ts'
 import { columns } from './columns.tsx'
@@ -17,7 +18,7 @@ import { Filters, filterNames, orderOf } from './filters.tsx'
 import { NewPost } from './new-post.tsx'
 import { PostDrawer } from './post-drawer.tsx'
 
-const tabs = [{ value: 'all', label: 'All' }, ...statusOptions]
+const tabs = [{ value: 'all', label: texts.all }, ...statusOptions]
 
 export function FeedbackPage() {
   const screen = useScreen()
@@ -30,29 +31,25 @@ export function FeedbackPage() {
   const isEmpty = !isNarrowed && list.rows?.length === 0
   const create = !mayWrite ? null : places.hasNoBoard ? (
     <ButtonLink to="/settings/feedback" search={{ new: 'board' }}>
-      Create a board
+      {texts.createABoard}
     </ButtonLink>
   ) : (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => screen.set({ new: 'post' })}>
-      New post
+      {texts.newPost}
     </Button>
   )
   return (
-    <Page
-      title="Feedback"
-      description="What people wish for, how many want it, and the revenue behind them."
-      actions={!isEmpty && create}
-    >
+    <Page title={texts.feedback} description={texts.featureRequestsWithTheirVotes} actions={!isEmpty && create}>
       <Waiting />
-      <Card label="Feedback">
+      <Card label={texts.feedback}>
         <DataTable
-          label="Feedback"
+          label={texts.feedback}
           name="feedback"
           list={list}
           filters={filterNames}
           {...(!isEmpty && {
             tabs: {
-              label: 'Status',
+              label: texts.status,
               value: isStatus(status) ? status : 'all',
               tabs,
               onChange: (value: string) => screen.narrow({ status: value === 'all' ? undefined : value }),
@@ -67,12 +64,10 @@ export function FeedbackPage() {
           isOpen={({ id }) => id === screen.get('post')}
           empty={
             isNarrowed ? (
-              <Empty title="No posts match these filters">Choose other filters, or clear them.</Empty>
+              <Empty title={texts.noPostsMatchTheseFilters}>{texts.chooseOtherFiltersOrClearThem}</Empty>
             ) : (
-              <Empty title="No feedback yet" action={create}>
-                {places.hasNoBoard
-                  ? 'Create a board, and people post and vote on it in the portal and in the widget.'
-                  : 'People post and vote in the portal and in the widget. You can also post what a customer told you, on their behalf.'}
+              <Empty title={texts.noFeedbackYet} action={create}>
+                {places.hasNoBoard ? texts.createABoardPeoplePostAndVote : texts.peoplePostAndVoteInThePortal}
               </Empty>
             )
           }
@@ -86,7 +81,7 @@ export function FeedbackPage() {
 
 const moderations = ['pending', 'visible', 'hidden'] as const
 
-/** What the URL asks for. */
+/** The query in the URL. */
 function useQuery(currency: string | undefined) {
   const screen = useScreen()
   const [environment] = useEnvironment()
@@ -118,11 +113,13 @@ function Waiting() {
   if (count === 0 || screen.get('moderation') === 'pending') return null
   return (
     <Alert role="note" variant="light" color="amber" p={12}>
-      {waiting.data?.next_cursor ? 'More than 50 posts' : counted(count, 'post')} {count === 1 ? 'needs' : 'need'}{' '}
-      review before others see {count === 1 ? 'it' : 'them'}.{' '}
-      <AnchorLink to="/feedback" search={{ moderation: 'pending', order: 'new' }} fz="inherit" underline="always">
-        Review
-      </AnchorLink>
+      {texts.postsNeedReview(
+        count,
+        waiting.data?.next_cursor ? texts.moreThan50Posts : texts.posts(count),
+        <AnchorLink to="/feedback" search={{ moderation: 'pending', order: 'new' }} fz="inherit" underline="always">
+          {texts.review}
+        </AnchorLink>,
+      )}
     </Alert>
   )
 }

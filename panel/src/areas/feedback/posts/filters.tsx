@@ -3,6 +3,7 @@ import { useEnvironment } from '../../../app/environment.ts'
 import { useReadAll } from '../../../app/read-all.ts'
 import { type SearchName, useScreen } from '../../../app/screen-search.ts'
 import { useMay } from '../../../app/session.tsx'
+import { texts } from '../../../texts/feedback-posts.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { ChoiceFilter, ClearFilters } from '../../../ui/table/filters.tsx'
 import s from '../feedback.module.css'
@@ -19,15 +20,20 @@ export const filterNames = [
   'segment',
 ] as const satisfies SearchName[]
 
-const orders = { votes: 'Most votes', revenue: 'Most revenue', trending: 'Trending', new: 'Newest' } as const
+const orders = {
+  votes: texts.mostVotes,
+  revenue: texts.mostRevenue,
+  trending: texts.trending,
+  new: texts.newest,
+} as const
 type Order = keyof typeof orders
 
 export const orderOf = (text: string | undefined): Order => (text && text in orders ? (text as Order) : 'votes')
 
 const moderations = [
-  { value: 'visible', label: 'Visible' },
-  { value: 'pending', label: 'Needs review' },
-  { value: 'hidden', label: 'Hidden' },
+  { value: 'visible', label: texts.visible },
+  { value: 'pending', label: texts.needsReview },
+  { value: 'hidden', label: texts.hidden },
 ]
 
 const optionsOf = (things: readonly { id: string; name: string }[]) =>
@@ -38,15 +44,15 @@ export function Filters({ places, weighing }: { places: Places; weighing: Weighi
   return (
     <>
       <div className={s.search}>
-        <SearchField label="Search feedback" placeholder="Search title or text" />
+        <SearchField label={texts.searchFeedback} placeholder={texts.searchTitleOrText} />
       </div>
-      <ChoiceFilter name="board" label="Board" options={optionsOf(places.boards)} />
+      <ChoiceFilter name="board" label={texts.board} options={optionsOf(places.boards)} />
       {places.categories.length > 0 && (
-        <ChoiceFilter name="category" label="Category" options={optionsOf(places.categories)} />
+        <ChoiceFilter name="category" label={texts.category} options={optionsOf(places.categories)} />
       )}
       {may('catalogue:manage') && <PlanFilter />}
       {may('customers:read') && <SegmentFilter />}
-      <ChoiceFilter name="moderation" label="Visibility" options={moderations} />
+      <ChoiceFilter name="moderation" label={texts.visibility} options={moderations} />
       <OrderChoice weighing={weighing} />
       <ClearFilters names={filterNames} />
     </>
@@ -61,13 +67,15 @@ function PlanFilter() {
     { query: { environment, kind: 'plan' } },
     (answer) => answer.products,
   )
-  return <VoterFilter name="product" label="Voters’ plan" options={optionsOf(plans.data ?? [])} other="segment" />
+  return <VoterFilter name="product" label={texts.votersPlan} options={optionsOf(plans.data ?? [])} other="segment" />
 }
 
 function SegmentFilter() {
   const [environment] = useEnvironment()
   const segments = useReadAll('GET /v1/organization/segments', { query: { environment } }, (answer) => answer.segments)
-  return <VoterFilter name="segment" label="Voters’ segment" options={optionsOf(segments.data ?? [])} other="product" />
+  return (
+    <VoterFilter name="segment" label={texts.votersSegment} options={optionsOf(segments.data ?? [])} other="product" />
+  )
 }
 
 interface VoterFilterProps {
@@ -92,7 +100,7 @@ function VoterFilter({ name, label, options, other }: VoterFilterProps) {
       data={options}
       value={screen.get(name) ?? null}
       onChange={(value) => screen.narrow({ [name]: value ?? undefined, ...(value && { [other]: undefined }) })}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={texts.noResults}
     />
   )
 }
@@ -103,7 +111,7 @@ function OrderChoice({ weighing: { currency, currencies } }: { weighing: Weighin
   return (
     <>
       <Select
-        aria-label="Order"
+        aria-label={texts.order}
         className={s.filter}
         allowDeselect={false}
         data={shown.map((value) => ({ value, label: orders[value] }))}
@@ -112,7 +120,7 @@ function OrderChoice({ weighing: { currency, currencies } }: { weighing: Weighin
       />
       {currencies.length > 1 && (
         <Select
-          aria-label="Currency"
+          aria-label={texts.currency}
           className={s.currency}
           allowDeselect={false}
           data={currencies.map((value) => ({ value, label: value.toUpperCase() }))}

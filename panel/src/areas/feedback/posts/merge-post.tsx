@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/feedback-posts.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { counted, type Post, postReads, postsRead } from '../feedback.ts'
+import { type Post, postReads, postsRead } from '../feedback.ts'
 
 /** Merges a duplicate into the post that stays, which is offered by likeness and found by its words. */
 export function MergePost({ post, close }: { post: Post; close: () => void }) {
@@ -20,7 +21,7 @@ export function MergePost({ post, close }: { post: Post; close: () => void }) {
       { params: { id: post.id }, query: { environment }, body: { into } },
       {
         onSuccess(stays) {
-          toast.success(`Merged into “${stays.title}”.`)
+          toast.success(texts.mergedIntoTitle(stays.title))
           close()
           screen.set({ post: stays.id, tab: undefined })
         },
@@ -29,9 +30,9 @@ export function MergePost({ post, close }: { post: Post; close: () => void }) {
   }
   return (
     <FormModal
-      title={`Merge “${post.title}” into another post`}
+      title={texts.mergeTitleIntoAnotherPost(post.title)}
       close={close}
-      act="Merge"
+      act={texts.merge}
       pending={merge.isPending}
       error={merge.error}
       isDisabled={into === null}
@@ -40,12 +41,12 @@ export function MergePost({ post, close }: { post: Post; close: () => void }) {
       <PostSelect post={post} value={into} onChange={setInto} error={merge.error?.fields.into} />
       <div>
         <Text size="sm" fw={500} mb={4}>
-          What happens
+          {texts.effects}
         </Text>
         <List size="sm" c="dimmed" spacing={3}>
-          <List.Item>Its {counted(post.votes, 'vote')} are added. Whoever voted for both counts once.</List.Item>
-          <List.Item>Its {counted(post.comments, 'comment')} move to the other post.</List.Item>
-          <List.Item>Links to it open the other post. This cannot be undone.</List.Item>
+          <List.Item>{texts.itsCountVotesAreAddedPeopleWho(post.votes)}</List.Item>
+          <List.Item>{texts.itsCountCommentsMoveToTheOther(post.comments)}</List.Item>
+          <List.Item>{texts.linksToItOpenTheOtherPost}</List.Item>
         </List>
       </div>
     </FormModal>
@@ -68,15 +69,15 @@ function PostSelect({ post, value, onChange, error }: PostSelectProps) {
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const options = ((q === '' || q === chosen?.label ? similar.data?.posts : found.data?.posts) ?? [])
     .filter(({ id }) => id !== post.id)
-    .map(({ id, title, votes }) => ({ value: id, label: `${title} · ${counted(votes, 'vote')}` }))
+    .map(({ id, title, votes }) => ({ value: id, label: `${title} · ${texts.votesCount(votes)}` }))
   const isSearching = q !== '' && found.isFetching
-  // What was chosen stays to be seen while something else is looked for.
+  // The selection stays visible while something else is searched.
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [chosen, ...options] : options
   return (
     <Select
-      label="Post that stays"
-      description={q === '' && options.length > 0 ? 'Similar posts first. Type to find another.' : undefined}
-      placeholder="Search by title or text"
+      label={texts.targetPost}
+      description={q === '' && options.length > 0 ? texts.similarPostsAreListedFirstType : undefined}
+      placeholder={texts.searchByTitleOrText}
       searchable
       data-autofocus
       data={data}
@@ -89,7 +90,7 @@ function PostSelect({ post, value, onChange, error }: PostSelectProps) {
         onChange(id)
       }}
       error={error}
-      nothingFoundMessage={isSearching || similar.isPending ? 'Searching…' : 'No posts found'}
+      nothingFoundMessage={isSearching || similar.isPending ? texts.searching : texts.noPostsFound}
       rightSection={isSearching ? <Loader size={14} /> : undefined}
     />
   )

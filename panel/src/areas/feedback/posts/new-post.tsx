@@ -5,16 +5,17 @@ import { useEffect, useState } from 'react'
 import { useAct, useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/feedback-posts.ts'
 import { ContactSelect } from '../../../ui/contact-select.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { toast } from '../../../ui/toast.ts'
 import s from '../feedback.module.css'
-import { counted, postReads } from '../feedback.ts'
+import { postReads } from '../feedback.ts'
 import type { Places } from '../use-places.ts'
 import { PostFields, type PostValues } from './post-fields.tsx'
 
-/** What a customer said elsewhere, posted on their behalf, or a post of the team's own. */
+/** Posts on behalf of a customer, or of the staff. */
 export function NewPost({ places }: { places: Places }) {
   const screen = useScreen()
   const [environment] = useEnvironment()
@@ -32,7 +33,7 @@ export function NewPost({ places }: { places: Places }) {
       { query: { environment }, body: { ...values, contact_id } },
       {
         onSuccess(post) {
-          toast.success(`“${post.title}” posted.`)
+          toast.success(texts.titlePosted(post.title))
           screen.set({ new: undefined, post: post.id })
         },
         onError: ({ fields }) => form.setErrors(fields),
@@ -41,9 +42,9 @@ export function NewPost({ places }: { places: Places }) {
   )
   return (
     <FormModal
-      title="New post"
+      title={texts.newPost}
       close={() => screen.set({ new: undefined })}
-      act="Post"
+      act={texts.post}
       pending={create.isPending}
       error={create.error}
       isDisabled={form.values.title.trim() === ''}
@@ -54,7 +55,7 @@ export function NewPost({ places }: { places: Places }) {
       </PostFields>
       <div>
         <ContactSelect
-          label="On behalf of (optional)"
+          label={texts.onBehalfOfOptional}
           value={contact_id}
           onChange={setContact}
           identified
@@ -62,14 +63,14 @@ export function NewPost({ places }: { places: Places }) {
           error={create.error?.fields.contact_id}
         />
         <Text size="xs" c="dimmed" mt={4}>
-          They become its author, and their vote counts.
+          {texts.theyBecomeItsAuthorAndTheirVote}
         </Text>
       </div>
     </FormModal>
   )
 }
 
-/** What was asked for already: a vote there is worth more than a second post. */
+/** Similar posts: a vote there is worth more than a second post. */
 function Similar({ title }: { title: string }) {
   const [environment] = useEnvironment()
   const [q] = useDebouncedValue(title.trim(), 250)
@@ -78,9 +79,9 @@ function Similar({ title }: { title: string }) {
   const posts = isAsked ? (query.data?.posts ?? []) : []
   if (posts.length === 0) return null
   return (
-    <section className={s.similar} aria-label="Similar posts">
+    <section className={s.similar} aria-label={texts.similarPosts}>
       <Text size="xs" c="dimmed" mb={4}>
-        Similar posts
+        {texts.similarPosts}
       </Text>
       <ul>
         {posts.map((post) => (
@@ -89,7 +90,7 @@ function Similar({ title }: { title: string }) {
               {post.title}
             </AnchorLink>
             <Text component="span" size="xs" c="dimmed" className="num">
-              {counted(post.votes, 'vote')}
+              {texts.votesCount(post.votes)}
             </Text>
           </li>
         ))}

@@ -2,16 +2,17 @@ import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/feedback-posts.ts'
 import { ConfirmAct } from '../../../ui/confirm-act.tsx'
 import { DrawerMenu } from '../../../ui/drawer.tsx'
 import { toast } from '../../../ui/toast.ts'
 import s from '../feedback.module.css'
-import { counted, type Post, type PostStatus, postReads, statusOptions } from '../feedback.ts'
+import { type Post, type PostStatus, postReads, statusOptions } from '../feedback.ts'
 import { ShipPost, useMoveTo } from '../move-post.tsx'
 import { EditPost } from './edit-post.tsx'
 import { MergePost } from './merge-post.tsx'
 
-/** What can be done with a whole post. */
+/** The actions on a post. */
 export function PostActs({ post }: { post: Post }) {
   const [acting, setActing] = useState<'edit' | 'merge' | 'delete' | 'ship' | null>(null)
   const [environment] = useEnvironment()
@@ -22,7 +23,10 @@ export function PostActs({ post }: { post: Post }) {
     update.mutate(
       { params: { id: post.id }, query: { environment }, body: { moderation } },
       {
-        onSuccess: () => toast.success(moderation === 'visible' ? 'Everybody sees it now.' : 'Only your team sees it.'),
+        onSuccess: () =>
+          toast.success(
+            moderation === 'visible' ? texts.thePostIsVisibleToEveryone : texts.thePostIsVisibleToYourTeamOnly,
+          ),
         onError: toast.error,
       },
     )
@@ -35,11 +39,11 @@ export function PostActs({ post }: { post: Post }) {
     <>
       {isPendingReview && (
         <Button loading={update.isPending} onClick={() => show('visible')}>
-          Approve
+          {texts.approve}
         </Button>
       )}
       <Select
-        aria-label="Status"
+        aria-label={texts.status}
         className={s.status}
         allowDeselect={false}
         data={statusOptions}
@@ -48,15 +52,15 @@ export function PostActs({ post }: { post: Post }) {
         onChange={choose}
       />
       <Button variant="default" onClick={() => setActing('merge')}>
-        Merge…
+        {texts.mergeEllipsis}
       </Button>
       <DrawerMenu
         acts={[
-          { label: 'Edit…', run: () => setActing('edit') },
+          { label: texts.editEllipsis, run: () => setActing('edit') },
           ...(post.moderation === 'hidden'
-            ? [{ label: 'Show to everybody', run: () => show('visible') }]
-            : [{ label: isPendingReview ? 'Reject' : 'Hide', run: () => show('hidden') }]),
-          { label: 'Delete…', run: () => setActing('delete'), isDestructive: true },
+            ? [{ label: texts.showToEveryone, run: () => show('visible') }]
+            : [{ label: isPendingReview ? texts.reject : texts.hide, run: () => show('hidden') }]),
+          { label: texts.delete, run: () => setActing('delete'), isDestructive: true },
         ]}
       />
       {acting === 'edit' && <EditPost post={post} close={close} />}
@@ -67,13 +71,13 @@ export function PostActs({ post }: { post: Post }) {
           endpoint="DELETE /v1/organization/feedback/{id}"
           input={{ params: { id: post.id }, query: { environment } }}
           refresh={postReads.filter((read) => read !== 'GET /v1/organization/feedback/{id}')}
-          success={`“${post.title}” deleted.`}
+          success={texts.titleDeleted(post.title)}
           leaves={['post', 'tab']}
           close={close}
-          title={`Delete “${post.title}”?`}
-          act="Delete post"
+          title={texts.deleteTitle(post.title)}
+          act={texts.deletePost}
         >
-          {`Its ${counted(post.votes, 'vote')} and ${counted(post.comments, 'comment')} are deleted with it. To take it from sight only, hide it instead.`}
+          {texts.itsVotesAndCommentsAreDeletedToo(texts.votesCount(post.votes), texts.commentsCount(post.comments))}
         </ConfirmAct>
       )}
     </>

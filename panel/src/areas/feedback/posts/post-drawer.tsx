@@ -3,10 +3,12 @@ import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
 import { useMay } from '../../../app/session.tsx'
+import { texts } from '../../../texts/feedback-posts.ts'
+import { locale } from '../../../texts/locale.ts'
 import { DetailDrawer, DrawerHeader, DrawerTabs } from '../../../ui/drawer.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { PostState } from '../bits.tsx'
-import { counted, type Post } from '../feedback.ts'
+import type { Post } from '../feedback.ts'
 import { Comments } from './comments.tsx'
 import { PostActs } from './post-acts.tsx'
 import { PostOverview } from './post-overview.tsx'
@@ -25,7 +27,7 @@ export function PostDrawer({ currency }: { currency: string | undefined }) {
   const isOther = query.isPlaceholderData && query.data?.id !== id
   return (
     <DetailDrawer
-      label="Post"
+      label={texts.post}
       param="post"
       query={isOther ? { ...query, data: undefined } : query}
       size={560}
@@ -54,30 +56,31 @@ function Opened({ post }: { post: Post }) {
         title={post.title}
         description={
           <span>
-            <PostState post={post} /> · {counted(post.votes, 'vote')}
+            <PostState post={post} /> · {texts.votesCount(post.votes)}
           </span>
         }
         actions={mayWrite && <PostActs post={post} />}
       />
       {post.merged_into && (
         <Alert role="note" variant="light" color="gray" mx={22} mb={12}>
-          It was merged into another post, which has its votes and comments now.{' '}
-          <AnchorLink to="." search={(before) => ({ ...before, post: post.merged_into ?? undefined })} fz="inherit">
-            Open that post
-          </AnchorLink>
+          {texts.thisPostWasMergedIntoAnotherPost(
+            <AnchorLink to="." search={(before) => ({ ...before, post: post.merged_into ?? undefined })} fz="inherit">
+              {texts.openTheOtherPost}
+            </AnchorLink>,
+          )}
         </Alert>
       )}
       <DrawerTabs
         tabs={[
-          { value: 'post', label: 'Post', show: () => <PostOverview post={post} mayWrite={mayWrite} /> },
+          { value: 'post', label: texts.post, show: () => <PostOverview post={post} mayWrite={mayWrite} /> },
           {
             value: 'voters',
-            label: post.votes > 0 ? `Voters (${post.votes.toLocaleString('en')})` : 'Voters',
+            label: post.votes > 0 ? texts.votersVotes(post.votes.toLocaleString(locale)) : texts.voters,
             show: () => <Voters post={post} mayWrite={mayWrite} />,
           },
           {
             value: 'comments',
-            label: post.comments > 0 ? `Comments (${post.comments.toLocaleString('en')})` : 'Comments',
+            label: post.comments > 0 ? texts.commentsWithCount(post.comments.toLocaleString(locale)) : texts.comments,
             show: () => <Comments post={post} mayWrite={mayWrite} />,
           },
         ]}

@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { texts } from '../../../texts/feedback-posts.ts'
 import type { Places } from '../use-places.ts'
 
 export interface PostValues {
@@ -19,10 +20,16 @@ interface PostFieldsProps {
 
 export const PostFields = ({ form, places, children }: PostFieldsProps) => (
   <>
-    <TextInput label="Title" placeholder="Dark mode" maxLength={200} data-autofocus {...form.getInputProps('title')} />
+    <TextInput
+      label={texts.title}
+      placeholder={texts.darkMode}
+      maxLength={200}
+      data-autofocus
+      {...form.getInputProps('title')}
+    />
     {children}
     <Textarea
-      label="Details (optional)"
+      label={texts.detailsOptional}
       autosize
       minRows={3}
       maxRows={12}
@@ -30,18 +37,18 @@ export const PostFields = ({ form, places, children }: PostFieldsProps) => (
       {...form.getInputProps('body')}
     />
     <Select
-      label="Board"
+      label={texts.board}
       allowDeselect={false}
       data={places.boards
         .filter(({ id, archived_at }) => archived_at === null || id === form.values.board_id)
-        .map(({ id, name, segment_id }) => ({ value: id, label: segment_id ? `${name} (private)` : name }))}
+        .map(({ id, name, segment_id }) => ({ value: id, label: segment_id ? texts.namePrivate(name) : name }))}
       {...form.getInputProps('board_id')}
     />
     {places.categories.length > 0 && (
       <Select
-        label="Category (optional)"
+        label={texts.categoryOptional}
         clearable
-        placeholder="None"
+        placeholder={texts.none}
         data={places.categories.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('category_id')}
       />

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { texts } from '../../../texts/feedback-posts.ts'
 import { CopyCode } from '../../../ui/copy.tsx'
 import { DrawerSection } from '../../../ui/drawer.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
@@ -6,7 +7,7 @@ import { Properties, Property } from '../../../ui/properties.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { CategoryName, PostRevenue } from '../bits.tsx'
 import s from '../feedback.module.css'
-import { authorName, counted, type Post } from '../feedback.ts'
+import { authorName, type Post } from '../feedback.ts'
 import { usePlaces } from '../use-places.ts'
 import { AnswerSection } from './answer-section.tsx'
 
@@ -17,7 +18,7 @@ export function PostOverview({ post, mayWrite }: { post: Post; mayWrite: boolean
         <p className={s.text}>{post.body}</p>
       ) : (
         <Text c="dimmed" size="sm">
-          No text beyond the title.
+          {texts.noDetails}
         </Text>
       )}
       <AnswerSection post={post} mayWrite={mayWrite} />
@@ -31,41 +32,40 @@ function Facts({ post }: { post: Post }) {
   const board = places.boardOf(post.board_id)
   const category = places.categoryOf(post.category_id)
   return (
-    <DrawerSection title="Details">
+    <DrawerSection title={texts.details}>
       <Properties>
-        <Property name="Revenue">
+        <Property name={texts.revenue}>
           <PostRevenue post={post} />
           <Text size="xs" c="dimmed">
-            A month, of {counted(post.teams, 'team')} behind its voters
+            {texts.perMonthFromCountCustomers(post.teams)}
           </Text>
         </Property>
-        <Property name="Author">
+        <Property name={texts.author}>
           <Author post={post} />
         </Property>
-        <Property name="Board">
+        <Property name={texts.board}>
           {board?.name ?? '–'}
           {board?.segment_id && (
             <Text component="span" inherit c="dimmed">
-              {' '}
-              · private
+              {texts.private}
             </Text>
           )}
         </Property>
         {category && (
-          <Property name="Category">
+          <Property name={texts.category}>
             <CategoryName category={category} />
           </Property>
         )}
-        <Property name="Created">
+        <Property name={texts.created}>
           <RelativeTime at={post.created_at} />
         </Property>
         {post.shipped_at && (
-          <Property name="Shipped">
+          <Property name={texts.shipped}>
             <RelativeTime at={post.shipped_at} />
           </Property>
         )}
-        <Property name="Post ID">
-          <CopyCode value={post.id} label="Copy ID" />
+        <Property name={texts.postID}>
+          <CopyCode value={post.id} label={texts.copyID} />
         </Property>
       </Properties>
     </DrawerSection>
@@ -82,8 +82,7 @@ function Author({ post }: { post: Post }) {
       </AnchorLink>
       {created_by && (
         <Text component="span" inherit c="dimmed">
-          {' '}
-          · posted by {created_by}
+          {texts.postedByCreatedBy(created_by)}
         </Text>
       )}
     </>

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/feedback-posts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CompactList, ListRow, RowAside, RowMenu } from '../../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../../ui/confirm-act.tsx'
@@ -25,7 +26,7 @@ interface Voter {
   email: string | null
 }
 
-const nameOf = ({ name, email, contact_id }: Voter) => name ?? email ?? `Contact ${contact_id.slice(0, 8)}`
+const nameOf = ({ name, email, contact_id }: Voter) => name ?? email ?? texts.contactContactId(contact_id.slice(0, 8))
 
 export function Voters({ post, mayWrite }: VotersProps) {
   const [environment] = useEnvironment()
@@ -41,17 +42,17 @@ export function Voters({ post, mayWrite }: VotersProps) {
       {mayWrite && (
         <Group mb={8}>
           <Button size="xs" variant="default" onClick={() => setAdding(true)}>
-            Vote on behalf of a contact
+            {texts.voteOnBehalfOfAContact}
           </Button>
         </Group>
       )}
       <CompactList
-        label="Voters"
+        label={texts.voters}
         query={query}
         shape="avatar"
         rows={(answer) => answer.voters}
         paging={paging}
-        empty="Nobody has voted for it yet."
+        empty={texts.noVotesYet}
       >
         {(voter) => (
           <ListRow
@@ -62,7 +63,7 @@ export function Voters({ post, mayWrite }: VotersProps) {
                 {nameOf(voter)}
               </AnchorLink>
             }
-            description={[voter.name && voter.email, voter.by_staff && 'Voted by your team']
+            description={[voter.name && voter.email, voter.by_staff && texts.votedByYourTeam]
               .filter(Boolean)
               .join(' · ')}
             end={
@@ -79,7 +80,7 @@ export function Voters({ post, mayWrite }: VotersProps) {
                 {mayWrite && (
                   <RowMenu
                     label={nameOf(voter)}
-                    acts={[{ label: 'Remove vote…', run: () => setRemoving(voter), isDestructive: true }]}
+                    acts={[{ label: texts.removeVoteEllipsis, run: () => setRemoving(voter), isDestructive: true }]}
                   />
                 )}
               </>
@@ -93,12 +94,12 @@ export function Voters({ post, mayWrite }: VotersProps) {
           endpoint="DELETE /v1/organization/feedback/{id}/votes/{contactId}"
           input={{ params: { id: post.id, contactId: removing.contact_id }, query: { environment } }}
           refresh={postReads}
-          success="Vote removed."
+          success={texts.voteRemoved}
           close={() => setRemoving(null)}
-          title={`Remove the vote of ${nameOf(removing)}?`}
-          act="Remove vote"
+          title={texts.removeTheVoteOfName(nameOf(removing))}
+          act={texts.removeVote}
         >
-          They can vote for it again.
+          {texts.theContactCanVoteForItAgain}
         </ConfirmAct>
       )}
     </>
@@ -115,7 +116,7 @@ function AddVote({ post, close }: { post: Post; close: () => void }) {
       { params: { id: post.id }, query: { environment }, body: { contact_id } },
       {
         onSuccess() {
-          toast.success('Vote added.')
+          toast.success(texts.voteAdded)
           close()
         },
       },
@@ -123,16 +124,16 @@ function AddVote({ post, close }: { post: Post; close: () => void }) {
   }
   return (
     <FormModal
-      title={`Vote for “${post.title}”`}
+      title={texts.voteForTitle(post.title)}
       close={close}
-      act="Add vote"
+      act={texts.addVote}
       pending={add.isPending}
       error={add.error}
       isDisabled={contact_id === null}
       onSubmit={submit}
     >
       <ContactSelect
-        label="On behalf of"
+        label={texts.onBehalfOf}
         value={contact_id}
         onChange={setContact}
         identified

@@ -1,8 +1,10 @@
 import { IconCaretUpFilled, IconMessage } from '@tabler/icons-react'
+import { texts } from '../../../texts/feedback.ts'
+import { locale } from '../../../texts/locale.ts'
 import { RowMenu } from '../../../ui/compact-list.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { CategoryName, PostRevenue } from '../bits.tsx'
-import { counted, type Post, type PostStatus, statuses, statusNames } from '../feedback.ts'
+import { type Post, type PostStatus, statuses, statusNames } from '../feedback.ts'
 import type { Places } from '../use-places.ts'
 import s from './roadmap.module.css'
 
@@ -43,19 +45,19 @@ export function RoadmapCard({ post, places, drag, move }: CardProps) {
             size={26}
             acts={statusNames
               .filter((status) => status !== post.status)
-              .map((status) => ({ label: `Move to ${statuses[status].label}`, run: () => move(post, status) }))}
+              .map((status) => ({ label: texts.moveToLabel(statuses[status].label), run: () => move(post, status) }))}
           />
         )}
       </div>
       <div className={s.cardFoot}>
-        <span title={counted(post.votes, 'vote')}>
+        <span title={texts.votes(post.votes)}>
           <IconCaretUpFilled size={12} aria-hidden />
-          <span className="num">{post.votes.toLocaleString('en')}</span>
+          <span className="num">{post.votes.toLocaleString(locale)}</span>
         </span>
         {post.comments > 0 && (
-          <span title={counted(post.comments, 'comment')}>
+          <span title={texts.comments(post.comments)}>
             <IconMessage size={13} stroke={1.8} aria-hidden />
-            <span className="num">{post.comments.toLocaleString('en')}</span>
+            <span className="num">{post.comments.toLocaleString(locale)}</span>
           </span>
         )}
         {category && <CategoryName category={category} />}

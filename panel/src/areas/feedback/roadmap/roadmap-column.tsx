@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/feedback.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { FailedPart } from '../../../ui/states.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -11,7 +12,7 @@ import type { Places } from '../use-places.ts'
 import s from './roadmap.module.css'
 import { RoadmapCard } from './roadmap-card.tsx'
 
-/** So many of a column are on the board; the list has the others. */
+/** The maximum number of posts in a column; the list has the others. */
 const most = 50
 
 interface ColumnProps {
@@ -88,12 +89,12 @@ export function RoadmapColumn({ status, title, currency, places, dragged, drag, 
       )}
       {posts?.length === 0 && (
         <Text className={s.none} c="dimmed" size="sm">
-          {move ? 'Nothing here. Drop a post to move it.' : 'Nothing here.'}
+          {move ? texts.noPostsDropAPostHereToMoveIt : texts.noPosts}
         </Text>
       )}
       {query.data?.next_cursor && (
         <AnchorLink to="/feedback" search={{ status }} size="sm" mt={8} display="block">
-          Show all
+          {texts.showAll}
         </AnchorLink>
       )}
     </section>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../../app/session.tsx'
+import { texts } from '../../../texts/feedback.ts'
 import { usePublishableKey } from '../../../ui/open-portal.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ChoiceFilter } from '../../../ui/table/filters.tsx'
@@ -29,22 +30,18 @@ export function RoadmapPage() {
     else moveTo(post, status)
   }
   return (
-    <Page
-      title="Roadmap"
-      description="What is asked for, planned, in progress and shipped. Posts of public boards are on your public roadmap once planned."
-      actions={<OpenRoadmap />}
-    >
+    <Page title={texts.roadmap} description={texts.feedbackByStatusPlannedPosts} actions={<OpenRoadmap />}>
       {places.boards.length + places.categories.length > 1 && (
-        <search className={s.filters} aria-label="Filters">
+        <search className={s.filters} aria-label={texts.filters}>
           <ChoiceFilter
             name="board"
-            label="Board"
+            label={texts.board}
             options={places.boards.map(({ id, name }) => ({ value: id, label: name }))}
           />
           {places.categories.length > 0 && (
             <ChoiceFilter
               name="category"
-              label="Category"
+              label={texts.category}
               options={places.categories.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
@@ -82,7 +79,7 @@ function OpenRoadmap() {
       variant="default"
       leftSection={<IconExternalLink size={16} stroke={1.8} />}
     >
-      Public roadmap
+      {texts.publicRoadmap}
     </Button>
   )
 }

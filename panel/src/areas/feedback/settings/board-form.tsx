@@ -2,6 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/feedback-settings.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { SegmentSelect } from '../../../ui/segment-select.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -22,7 +23,7 @@ export function BoardForm({ board, close }: { board: Board | null; close: () => 
   const submit = form.onSubmit(({ description, ...values }) => {
     const body = { ...values, description: description.trim() || null }
     const onSuccess = () => {
-      toast.success(board ? 'Saved.' : `Board “${values.name}” created.`)
+      toast.success(board ? texts.saved : texts.boardNameCreated(values.name))
       close()
     }
     const onError = ({ fields }: { fields: Record<string, string> }) => form.setErrors(fields)
@@ -31,27 +32,27 @@ export function BoardForm({ board, close }: { board: Board | null; close: () => 
   })
   return (
     <FormModal
-      title={board ? board.name : 'New board'}
+      title={board ? board.name : texts.newBoard}
       close={close}
-      act={board ? 'Save' : 'Create board'}
+      act={board ? texts.save : texts.createBoard}
       pending={create.isPending || update.isPending}
       error={create.error ?? update.error}
       onSubmit={submit}
     >
-      <TextInput label="Name" placeholder="Ideas" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={texts.name} placeholder={texts.ideas} data-autofocus {...form.getInputProps('name')} />
       <Textarea
-        label="Description (optional)"
-        placeholder="What would make your day easier?"
+        label={texts.descriptionOptional}
+        placeholder={texts.whatWouldMakeYourDayEasier}
         autosize
         maxLength={500}
         {...form.getInputProps('description')}
       />
       <SegmentSelect
-        label="Who sees it"
-        description="A board of a segment is private: it is not on the public roadmap."
+        label={texts.audience}
+        description={texts.aBoardForASegmentIsPrivate}
         {...form.getInputProps('segment_id')}
       />
-      <Switch label="Review posts before others see them" {...form.getInputProps('moderated', { type: 'checkbox' })} />
+      <Switch label={texts.reviewPostsBeforeOthersSeeThem} {...form.getInputProps('moderated', { type: 'checkbox' })} />
     </FormModal>
   )
 }

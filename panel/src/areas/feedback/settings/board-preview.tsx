@@ -1,5 +1,6 @@
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/feedback-settings.ts'
 import { WidgetPreview } from '../../../ui/widget-preview.tsx'
 import { type Board, type Category, type Post, postsRead } from '../feedback.ts'
 import { usePlaces } from '../use-places.ts'
@@ -7,8 +8,8 @@ import { usePlaces } from '../use-places.ts'
 const example = {
   id: 'example',
   category_id: null,
-  title: 'Dark mode',
-  body: 'My eyes hurt at night.',
+  title: texts.darkMode,
+  body: texts.myEyesHurtAtNight,
   status: 'planned' as const,
   votes: 12,
   comments: 3,
@@ -29,7 +30,7 @@ const asSeen = (post: Pick<Post, keyof typeof example>) => ({
 
 const isPublic = ({ segment_id, archived_at }: Board) => segment_id === null && archived_at === null
 
-/** What everybody sees, with their own posts where there are any. */
+/** The public view, with posts if there are any. */
 export function BoardPreview() {
   const [environment] = useEnvironment()
   const { boards, categories } = usePlaces()
@@ -45,10 +46,12 @@ export function BoardPreview() {
   }
   return (
     <WidgetPreview
+      // The view holds the posts that it was first shown with.
+      key={posts.length > 0 ? 'posts' : 'example'}
       of={{ element: 'feedback' }}
       shown={shown}
       canRestart
-      description="The board as userkeep('feedback', element) shows it in your pages"
+      description={texts.theBoardAsUserkeepFeedback}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/feedback-settings.ts'
 import { ListSkeleton, RowMenu } from '../../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../../ui/confirm-act.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
@@ -12,7 +13,7 @@ import { Sortable } from '../../../ui/sortable.tsx'
 import { FailedPart } from '../../../ui/states.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type Board, boardsRead, counted } from '../feedback.ts'
+import { type Board, boardsRead } from '../feedback.ts'
 import { BoardForm } from './board-form.tsx'
 import s from './settings.module.css'
 
@@ -25,22 +26,22 @@ export function Boards() {
   const close = () => screen.set({ new: undefined, board: undefined })
   return (
     <Section
-      title="Boards"
-      description="In the order in which people see them. A private board is for one segment only."
+      title={texts.boards}
+      description={texts.shownInThisOrderAPrivateBoard}
       action={
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={2} />}
           onClick={() => screen.set({ new: 'board' })}
         >
-          New board
+          {texts.newBoard}
         </Button>
       }
     >
       {boards ? (
         <BoardList boards={boards} />
       ) : query.error ? (
-        <FailedPart what="The boards" error={query.error} retry={() => void query.refetch()} />
+        <FailedPart what={texts.theBoards} error={query.error} retry={() => void query.refetch()} />
       ) : (
         <ListSkeleton shape="none" count={2} />
       )}
@@ -54,7 +55,7 @@ export function Boards() {
 function BoardList({ boards }: { boards: Board[] }) {
   const [environment] = useEnvironment()
   const [deleting, setDeleting] = useState<Board | null>(null)
-  // What was just moved is shown where it was put, before the service has answered.
+  // A moved board is shown in its new place before the service has answered.
   const [order, setOrder] = useState<string[] | null>(null)
   const update = useAct('PATCH /v1/organization/feedback/boards/{id}', { refresh: [boardsRead] })
   const shown = order ? order.flatMap((id) => boards.find((board) => board.id === id) ?? []) : boards
@@ -72,14 +73,14 @@ function BoardList({ boards }: { boards: Board[] }) {
   if (boards.length === 0) {
     return (
       <Text c="dimmed" size="sm">
-        No boards yet. Create one, so that people can post.
+        {texts.noBoardsYetCreateABoardSo}
       </Text>
     )
   }
   return (
     <>
       <Sortable
-        label="Boards"
+        label={texts.boards}
         items={shown}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
@@ -93,12 +94,12 @@ function BoardList({ boards }: { boards: Board[] }) {
           endpoint="DELETE /v1/organization/feedback/boards/{id}"
           input={{ params: { id: deleting.id }, query: { environment } }}
           refresh={[boardsRead]}
-          success={`Board “${deleting.name}” deleted.`}
+          success={texts.boardNameDeleted(deleting.name)}
           close={() => setDeleting(null)}
-          title={`Delete the board “${deleting.name}”?`}
-          act="Delete board"
+          title={texts.deleteTheBoardName(deleting.name)}
+          act={texts.deleteBoard}
         >
-          Only a board without posts can be deleted. Archive it instead, and people see nothing of it.
+          {texts.onlyABoardWithoutPosts}
         </ConfirmAct>
       )}
     </>
@@ -119,22 +120,22 @@ const BoardRow = ({ board, change, remove }: BoardRowProps) => (
       </AnchorLink>
       <Text size="xs" c="dimmed" truncate>
         {[
-          counted(board.posts, 'post'),
-          board.segment_id ? 'Private' : 'Everybody',
-          board.moderated && 'Posts are reviewed',
+          texts.posts(board.posts),
+          board.segment_id ? texts.private : texts.everyone,
+          board.moderated && texts.postsAreReviewed,
         ]
           .filter(Boolean)
           .join(' · ')}
       </Text>
     </div>
-    {board.archived_at && <Status tone="idle">Archived</Status>}
+    {board.archived_at && <Status tone="idle">{texts.archived}</Status>}
     <RowMenu
       label={board.name}
       acts={[
         board.archived_at
-          ? { label: 'Restore', run: () => change(board, { archived: false }) }
-          : { label: 'Archive', run: () => change(board, { archived: true }) },
-        { label: 'Delete…', run: () => remove(board), isDestructive: true },
+          ? { label: texts.restore, run: () => change(board, { archived: false }) }
+          : { label: texts.archive, run: () => change(board, { archived: true }) },
+        { label: texts.delete, run: () => remove(board), isDestructive: true },
       ]}
     />
   </div>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/feedback-settings.ts'
 import { CompactList, ListRow, RowMenu } from '../../../ui/compact-list.tsx'
 import { ConfirmAct } from '../../../ui/confirm-act.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
@@ -25,25 +26,25 @@ export function Categories() {
   const close = () => screen.set({ new: undefined, category: undefined })
   return (
     <Section
-      title="Categories"
-      description="What a post is about. People choose one when they post."
+      title={texts.categories}
+      description={texts.topicsOfPostsPeopleChoose}
       action={
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={2} />}
           onClick={() => screen.set({ new: 'category' })}
         >
-          New category
+          {texts.newCategory}
         </Button>
       }
     >
       <CompactList
-        label="Categories"
+        label={texts.categories}
         query={query}
         shape="none"
         expected={2}
         rows={(answer) => answer.categories}
-        empty="No categories yet. Posts need none."
+        empty={texts.noCategoriesYetCategories}
       >
         {(category) => (
           <ListRow
@@ -56,7 +57,7 @@ export function Categories() {
             end={
               <RowMenu
                 label={category.name}
-                acts={[{ label: 'Delete…', run: () => setDeleting(category), isDestructive: true }]}
+                acts={[{ label: texts.delete, run: () => setDeleting(category), isDestructive: true }]}
               />
             }
           />
@@ -70,12 +71,12 @@ export function Categories() {
           endpoint="DELETE /v1/organization/feedback/categories/{id}"
           input={{ params: { id: deleting.id }, query: { environment } }}
           refresh={refresh}
-          success={`Category “${deleting.name}” deleted.`}
+          success={texts.categoryNameDeleted(deleting.name)}
           close={() => setDeleting(null)}
-          title={`Delete the category “${deleting.name}”?`}
-          act="Delete category"
+          title={texts.deleteTheCategoryName(deleting.name)}
+          act={texts.deleteCategory}
         >
-          Its posts stay, without a category.
+          {texts.itsPostsArePreservedWithout}
         </ConfirmAct>
       )}
     </Section>
@@ -92,7 +93,7 @@ function CategoryForm({ category, close }: { category: Category | null; close: (
   const submit = form.onSubmit(({ name, color }) => {
     const body = { name, color: color.toLowerCase() || null }
     const onSuccess = () => {
-      toast.success(category ? 'Saved.' : `Category “${name}” created.`)
+      toast.success(category ? texts.saved : texts.categoryNameCreated(name))
       close()
     }
     const onError = ({ fields }: { fields: Record<string, string> }) => form.setErrors(fields)
@@ -101,16 +102,16 @@ function CategoryForm({ category, close }: { category: Category | null; close: (
   })
   return (
     <FormModal
-      title={category ? category.name : 'New category'}
+      title={category ? category.name : texts.newCategory}
       close={close}
-      act={category ? 'Save' : 'Create category'}
+      act={category ? texts.save : texts.createCategory}
       pending={create.isPending || update.isPending}
       error={create.error ?? update.error}
       onSubmit={submit}
     >
-      <TextInput label="Name" placeholder="Editor" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={texts.name} placeholder={texts.editor} data-autofocus {...form.getInputProps('name')} />
       <ColorInput
-        label="Color (optional)"
+        label={texts.colorOptional}
         placeholder="#5b5bd6"
         format="hex"
         swatches={swatches}

@@ -1,3 +1,4 @@
+import { texts } from '../../../texts/feedback-settings.ts'
 import { Page } from '../../../ui/page.tsx'
 import { BoardPreview } from './board-preview.tsx'
 import { Boards } from './boards.tsx'
@@ -5,11 +6,7 @@ import { Categories } from './categories.tsx'
 import { VotersSection } from './voters-section.tsx'
 
 export const FeedbackSettingsPage = () => (
-  <Page
-    title="Feedback boards"
-    description="Where people post, how posts are sorted, and how voters hear of what ships."
-    isNarrow
-  >
+  <Page title={texts.feedbackBoards} description={texts.boardsCategoriesAndNotifications} isNarrow>
     <Boards />
     <Categories />
     <VotersSection />

@@ -4,6 +4,7 @@ import { useAct, useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useReadAll } from '../../../app/read-all.ts'
 import { useMay } from '../../../app/session.tsx'
+import { texts } from '../../../texts/feedback-settings.ts'
 import { Section } from '../../../ui/section.tsx'
 import { FailedPart } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -16,14 +17,11 @@ export function VotersSection() {
   const [environment] = useEnvironment()
   const query = useRead(settingsRead, { query: { environment } }, { single: true })
   return (
-    <Section
-      title="When a post ships"
-      description="Everybody who voted for it gets a notification in the portal and the widget, once."
-    >
+    <Section title={texts.whenAPostShips} description={texts.eachVoterReceivesOneNotification}>
       {query.data ? (
         <Choices settings={query.data} />
       ) : query.error ? (
-        <FailedPart what="The settings" error={query.error} retry={() => void query.refetch()} />
+        <FailedPart what={texts.theSettings} error={query.error} retry={() => void query.refetch()} />
       ) : (
         <Skeleton h={60} aria-busy />
       )}
@@ -38,13 +36,13 @@ function Choices({ settings }: { settings: Settings }) {
   const change = (changed: Partial<Settings>) =>
     save.mutate(
       { query: { environment }, body: { ...settings, ...changed } },
-      { onSuccess: () => toast.success('Saved.'), onError: toast.error },
+      { onSuccess: () => toast.success(texts.saved), onError: toast.error },
     )
   return (
     <Stack gap={14} maw={480}>
       <Switch
-        label="Email voters, too"
-        description="Only those who agreed to product news, with a link to unsubscribe."
+        label={texts.alsoEmailVoters}
+        description={texts.onlyVotersWhoConsentedToProduct}
         checked={settings.mail_voters}
         disabled={save.isPending}
         onChange={(event) => change({ mail_voters: event.currentTarget.checked })}
@@ -70,10 +68,10 @@ function TemplateSelect({ value, onChange }: TemplateSelectProps) {
   )
   return (
     <Select
-      label="Template"
+      label={texts.template}
       clearable
       searchable
-      placeholder="The one that comes with the product"
+      placeholder={texts.defaultTemplate}
       data={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChange={onChange}

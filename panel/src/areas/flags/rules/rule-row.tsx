@@ -1,7 +1,10 @@
 import { ActionIcon, NumberInput, Select, Slider, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { percentText, shareOf } from '../flag.ts'
+import { texts } from '../../../texts/flags-rules.ts'
+import { locale } from '../../../texts/locale.ts'
+import { percentText, rolloutNow, shareOf } from '../flag.ts'
 import type { RuleDraft } from '../flag-draft.ts'
+import { RolloutSteps } from './rollout-steps.tsx'
 import s from './rules.module.css'
 
 interface RuleRowProps {
@@ -13,10 +16,12 @@ interface RuleRowProps {
   everybody: number | null
   variants: readonly string[]
   problem: string | undefined
+  problemOfStep: (step: number) => string | undefined
   onChange: (rule: RuleDraft | null) => void
 }
 
-export function RuleRow({ rule, place, isClosed, segments, everybody, variants, problem, onChange }: RuleRowProps) {
+export function RuleRow(props: RuleRowProps) {
+  const { rule, place, isClosed, segments, everybody, variants, problem, problemOfStep, onChange } = props
   const segment = segments.find(({ id }) => id === rule.segment_id)
   const members = rule.segment_id === '' ? everybody : (segment?.members ?? null)
   const set = (changes: Partial<RuleDraft>) => onChange({ ...rule, ...changes })
@@ -24,31 +29,31 @@ export function RuleRow({ rule, place, isClosed, segments, everybody, variants, 
     <div className={s.rule}>
       <div className={s.line}>
         <Select
-          aria-label={`Audience of rule ${place}`}
+          aria-label={texts.audienceOfRulePlace(place)}
           searchable
           allowDeselect={false}
           disabled={isClosed}
           data={[
-            { value: 'everybody', label: 'Everybody' },
-            { group: 'Segments', items: segments.map(({ id, name }) => ({ value: id, label: name })) },
+            { value: 'everybody', label: texts.everyone },
+            { group: texts.segments, items: segments.map(({ id, name }) => ({ value: id, label: name })) },
           ]}
           value={rule.segment_id || 'everybody'}
           onChange={(value) => set({ segment_id: value === 'everybody' ? '' : (value ?? '') })}
         />
         <Select
-          aria-label={`Variant of rule ${place}`}
+          aria-label={texts.variantOfRulePlace(place)}
           flex="0 1 190px"
           allowDeselect={false}
           disabled={isClosed}
           data={[
-            { value: 'weights', label: 'Variant by weight' },
-            ...variants.filter(Boolean).map((key) => ({ value: `=${key}`, label: `Variant ${key}` })),
+            { value: 'weights', label: texts.variantByWeight },
+            ...variants.filter(Boolean).map((key) => ({ value: `=${key}`, label: texts.variantKey(key) })),
           ]}
           value={rule.variant ? `=${rule.variant}` : 'weights'}
           onChange={(value) => set({ variant: value?.startsWith('=') ? value.slice(1) : '' })}
         />
         {!isClosed && (
-          <ActionIcon aria-label={`Remove rule ${place}`} onClick={() => onChange(null)}>
+          <ActionIcon aria-label={texts.removeRulePlace(place)} onClick={() => onChange(null)}>
             <IconX size={16} />
           </ActionIcon>
         )}
@@ -56,7 +61,7 @@ export function RuleRow({ rule, place, isClosed, segments, everybody, variants, 
       <div className={s.line}>
         <Slider
           className={s.slider}
-          thumbLabel={`Rollout of rule ${place} in percent`}
+          thumbLabel={texts.rolloutOfRulePlaceInPercent(place)}
           min={0}
           max={100}
           step={1}
@@ -66,7 +71,7 @@ export function RuleRow({ rule, place, isClosed, segments, everybody, variants, 
           onChange={(rollout) => set({ rollout })}
         />
         <NumberInput
-          aria-label={`Rollout of rule ${place}`}
+          aria-label={texts.rolloutOfRulePlace(place)}
           w={92}
           min={0}
           max={100}
@@ -79,17 +84,18 @@ export function RuleRow({ rule, place, isClosed, segments, everybody, variants, 
         />
       </div>
       <Text size="sm" c={problem ? 'var(--mantine-color-error)' : 'dimmed'} {...(problem && { role: 'alert' })}>
-        {problem ?? meaning(rule.rollout, members)}
+        {problem ?? meaning(rolloutNow(rule), members)}
       </Text>
+      <RolloutSteps rule={rule} place={place} isClosed={isClosed} problemOf={problemOfStep} onChange={onChange} />
     </div>
   )
 }
 
 /** The percentage in people. */
 function meaning(rollout: number, members: number | null): string {
-  if (members === null) return `${percentText(rollout)} of them`
-  const of = members === 1 ? '1 contact' : `${members.toLocaleString('en')} contacts`
-  if (rollout === 100) return `All of ${of}`
-  if (rollout === 0) return `None of ${of}`
-  return `About ${shareOf(rollout, members).toLocaleString('en')} of ${of}`
+  if (members === null) return texts.percentOfThem(percentText(rollout))
+  const of = texts.contacts(members)
+  if (rollout === 100) return texts.allOf(of)
+  if (rollout === 0) return texts.noneOf(of)
+  return texts.aboutShareOf(shareOf(rollout, members).toLocaleString(locale), of)
 }

@@ -4,6 +4,7 @@ import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useReadAll } from '../../../app/read-all.ts'
 import { useMay } from '../../../app/session.tsx'
+import { texts } from '../../../texts/flags-rules.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Sortable } from '../../../ui/sortable.tsx'
 import { newRule, problemAt, type RuleDraft } from '../flag-draft.ts'
@@ -32,8 +33,8 @@ export function Rules({ form, isClosed }: PartProps) {
   const set = (next: RuleDraft[]) => form.setFieldValue('rules', next)
   return (
     <Section
-      title="Rules"
-      description="The first rule that matches decides. Drag to change the order, or use the arrow keys on a handle."
+      title={texts.rules}
+      description={texts.theFirstRuleThatMatchesDecides}
       action={
         !isClosed && (
           <Button
@@ -41,16 +42,16 @@ export function Rules({ form, isClosed }: PartProps) {
             leftSection={<IconPlus size={16} stroke={2} />}
             onClick={() => set([...rules, newRule()])}
           >
-            Add rule
+            {texts.addRule}
           </Button>
         )
       }
     >
       <Sortable
-        label="Rules"
+        label={texts.rules}
         items={rules}
         keyOf={({ id }) => id}
-        nameOf={(_, index) => `rule ${index + 1}`}
+        nameOf={(_, index) => texts.ruleIndex(index + 1)}
         onMove={(from, to) => form.reorderListItem('rules', { from, to })}
         isClosed={isClosed}
       >
@@ -62,14 +63,20 @@ export function Rules({ form, isClosed }: PartProps) {
             segments={segments.data ?? []}
             everybody={all.data?.count ?? null}
             variants={variants.map(({ key }) => key)}
-            problem={problemAt(form.errors, `rules.${index}`)}
+            problem={problemAt(withoutSteps(form.errors), `rules.${index}`)}
+            problemOfStep={(step) => problemAt(form.errors, `rules.${index}.steps.${step}`)}
             onChange={(next) => set(rules.flatMap((one) => (one.id !== rule.id ? [one] : next ? [next] : [])))}
           />
         )}
       </Sortable>
       <Text size="sm" c="dimmed" mt={rules.length > 0 ? 12 : 0}>
-        {rules.length === 0 ? 'No rules yet: everybody' : 'Everybody else'} gets <b>{off_variant || '…'}</b>.
+        {rules.length === 0
+          ? texts.noRulesYetEveryoneGetsName(<b>{off_variant || '…'}</b>)
+          : texts.everyoneElseGetsName(<b>{off_variant || '…'}</b>)}
       </Text>
     </Section>
   )
 }
+
+const withoutSteps = (errors: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => !/^rules\.\d+\.steps\.\d+/.test(path)))

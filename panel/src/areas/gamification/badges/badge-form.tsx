@@ -13,6 +13,7 @@ import { useForm } from '@mantine/form'
 import { type BadgeIcon, badgePaths } from '@userkeep/client/rewards'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/gamification.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { NameAndKey } from '../../../ui/name-and-key.tsx'
 import s from '../gamification.module.css'
@@ -23,9 +24,9 @@ import { BadgeMark } from './badge-mark.tsx'
 type By = Badge['award']['by']
 
 const kinds = [
-  { value: 'rule', label: 'Rule' },
-  { value: 'level', label: 'Level' },
-  { value: 'streak', label: 'Streak' },
+  { value: 'rule', label: texts.rule },
+  { value: 'level', label: texts.level },
+  { value: 'streak', label: texts.streak },
 ]
 
 const valuesOf = (badge: Badge | null) => ({
@@ -47,8 +48,8 @@ export function BadgeForm({ badge, sources }: { badge: Badge | null; sources: So
   const form = useForm({
     initialValues: valuesOf(badge),
     validate: {
-      name: (name) => (name.trim() ? null : 'Give it a name'),
-      id: (id, { by }) => (id ? null : `Choose the ${by} that earns it`),
+      name: (name) => (name.trim() ? null : texts.giveItAName),
+      id: (id, { by }) => (id ? null : texts.chooseTheSource[by]),
     },
   })
   const { close, ending } = useSaving('badge', form.setErrors)
@@ -56,24 +57,24 @@ export function BadgeForm({ badge, sources }: { badge: Badge | null; sources: So
     const award = { by, id: id ?? '', count: by === 'level' ? null : count }
     const description = values.description.trim() || null
     const body = { name: values.name.trim(), description, icon: values.icon, active: values.active, award }
-    if (badge) update.mutate({ params: { id: badge.id }, query: { environment }, body }, ending('Saved.'))
-    else create.mutate({ query: { environment }, body: { ...body, key } }, ending(`“${body.name}” created.`))
+    if (badge) update.mutate({ params: { id: badge.id }, query: { environment }, body }, ending(texts.saved))
+    else create.mutate({ query: { environment }, body: { ...body, key } }, ending(texts.nameCreated(body.name)))
   })
   const { by, icon } = form.values
   const options = (sources[by] ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormModal
-      title={badge ? badge.name : 'New badge'}
+      title={badge ? badge.name : texts.newBadge}
       close={close}
-      act={badge ? 'Save' : 'Create badge'}
+      act={badge ? texts.save : texts.createBadge}
       pending={create.isPending || update.isPending}
       error={create.error ?? update.error}
       onSubmit={submit}
     >
-      <NameAndKey form={form} isNew={badge === null} example="Author" keyIs="What segments ask for." />
+      <NameAndKey form={form} isNew={badge === null} example={texts.author} keyIs={texts.theIdentifierUsedInSegment} />
       <Textarea
-        label="Description (optional)"
-        placeholder="For ten reports"
+        label={texts.descriptionOptional}
+        placeholder={texts.forTenReports}
         maxLength={500}
         autosize
         {...form.getInputProps('description')}
@@ -81,7 +82,7 @@ export function BadgeForm({ badge, sources }: { badge: Badge | null; sources: So
       <Icons value={icon} onChange={(value) => form.setFieldValue('icon', value)} />
       <Stack gap={6}>
         <Text size="sm" fw={500} id="earned-by">
-          Earned by
+          {texts.earnedBy}
         </Text>
         <SegmentedControl
           aria-labelledby="earned-by"
@@ -93,7 +94,7 @@ export function BadgeForm({ badge, sources }: { badge: Badge | null; sources: So
       <Group gap={12} grow align="flex-start">
         <Select
           label={kinds.find(({ value }) => value === by)?.label}
-          placeholder={options.length === 0 ? `No ${by} yet` : 'Choose one'}
+          placeholder={options.length === 0 ? texts.noByYet(by) : texts.chooseOne}
           data={options}
           searchable
           {...form.getInputProps('id')}
@@ -101,7 +102,7 @@ export function BadgeForm({ badge, sources }: { badge: Badge | null; sources: So
         />
         {by !== 'level' && (
           <NumberInput
-            label={by === 'rule' ? 'Times' : 'In a row'}
+            label={by === 'rule' ? texts.times : texts.streakLength}
             min={1}
             max={10_000}
             allowDecimal={false}
@@ -110,8 +111,8 @@ export function BadgeForm({ badge, sources }: { badge: Badge | null; sources: So
         )}
       </Group>
       <Switch
-        label="On"
-        description="It is earned by what happens from the moment it is on. Each person earns it once."
+        label={texts.on}
+        description={texts.onlyActivityAfterItIsTurned}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </FormModal>
@@ -121,7 +122,7 @@ export function BadgeForm({ badge, sources }: { badge: Badge | null; sources: So
 const Icons = ({ value, onChange }: { value: BadgeIcon; onChange: (icon: BadgeIcon) => void }) => (
   <Stack gap={6}>
     <Text size="sm" fw={500} id="badge-icon">
-      Icon
+      {texts.icon}
     </Text>
     <fieldset className={s.icons} aria-labelledby="badge-icon">
       {(Object.keys(badgePaths) as BadgeIcon[]).map((icon) => (

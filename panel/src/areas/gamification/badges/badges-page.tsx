@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/gamification.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { useList } from '../../../ui/table/use-list.ts'
 import { TwoLines } from '../../../ui/two-lines.tsx'
@@ -12,27 +13,28 @@ import { BadgeMark } from './badge-mark.tsx'
 export function BadgesPage() {
   const [environment] = useEnvironment()
   const input = { query: { environment } }
+  const whole = { query: { environment, limit: 200 } }
   const list = useList(badgesRead, input, (answer) => answer.badges)
   const sources: Sources = {
-    rule: useRead(rulesRead, input, { single: true }).data?.rules,
+    rule: useRead(rulesRead, whole, { single: true }).data?.rules,
     level: useRead(levelsRead, input, { single: true }).data?.levels,
     streak: useRead(streaksRead, input, { single: true }).data?.streaks,
   }
   return (
     <ThingList
       thing="badge"
-      label="Badges"
+      label={texts.badges}
       list={list}
       columns={columnsWith(sources)}
       empty={{
-        title: 'No badges yet',
-        text: 'A badge is earned once, by a rule that counted so many times, by a level or by a long streak.',
+        title: texts.noBadgesYet,
+        text: texts.aBadgeIsEarnedOnceByARule,
       }}
       form={(badge) => <BadgeForm key={badge?.id} badge={badge} sources={sources} />}
       deleting={{
         endpoint: 'DELETE /v1/organization/gamification/badges/{id}',
         read: badgesRead,
-        warning: 'Nobody has it from then on. To let people keep it, turn it off instead.',
+        warning: texts.everyoneLosesItToLetPeopleKeep,
       }}
     />
   )
@@ -40,14 +42,14 @@ export function BadgesPage() {
 
 function awardText({ award: { by, id, count } }: Badge, sources: Sources): string {
   const name = sources[by]?.find((source) => source.id === id)?.name ?? '…'
-  if (by === 'level') return `Level ${name}`
-  return by === 'rule' ? `${name}, ${count === 1 ? 'once' : `${count} times`}` : `${name}, ${count} in a row`
+  if (by === 'level') return texts.levelName(name)
+  return by === 'rule' ? texts.nameTimes(count ?? 1, name) : texts.nameCountInARow(name, count ?? 1)
 }
 
 const columnsWith = (sources: Sources): Column<Badge>[] => [
   {
     id: 'name',
-    header: 'Badge',
+    header: texts.badge,
     csv: ({ key }) => key,
     sort: ({ name }) => name,
     width: 270,
@@ -61,12 +63,12 @@ const columnsWith = (sources: Sources): Column<Badge>[] => [
   },
   {
     id: 'award',
-    header: 'Earned by',
+    header: texts.earnedBy,
     csv: (badge) => awardText(badge, sources),
     width: 220,
     wide: true,
     cell: (badge) => awardText(badge, sources),
   },
-  peopleColumn('People'),
+  peopleColumn(texts.people),
   activeColumn(),
 ]

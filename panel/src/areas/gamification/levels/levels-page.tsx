@@ -1,4 +1,5 @@
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/gamification.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { useList } from '../../../ui/table/use-list.ts'
 import { TwoLines } from '../../../ui/two-lines.tsx'
@@ -12,18 +13,18 @@ export function LevelsPage() {
   return (
     <ThingList
       thing="level"
-      label="Levels"
+      label={texts.levels}
       list={list}
       columns={columns}
       empty={{
-        title: 'No levels yet',
-        text: 'A level is reached with so many points. Segments can ask for it, so you can show your best people more.',
+        title: texts.noLevelsYet,
+        text: texts.aLevelIsReachedWithANumber,
       }}
       form={(level) => <LevelForm key={level?.id} level={level} />}
       deleting={{
         endpoint: 'DELETE /v1/organization/gamification/levels/{id}',
         read: levelsRead,
-        warning: 'Whoever is at it is at the level below from now on. Nobody loses points.',
+        warning: texts.peopleAtThisLevelMoveToTheLevel,
       }}
     />
   )
@@ -32,7 +33,7 @@ export function LevelsPage() {
 const columns: Column<Level>[] = [
   {
     id: 'name',
-    header: 'Level',
+    header: texts.level,
     csv: ({ key }) => key,
     width: 260,
     shape: 'lines',
@@ -40,12 +41,12 @@ const columns: Column<Level>[] = [
   },
   {
     id: 'threshold',
-    header: 'From points',
+    header: texts.minimumPoints,
     csv: ({ threshold }) => threshold,
     sort: ({ threshold }) => threshold,
     width: 130,
     align: 'end',
     cell: ({ threshold }) => <span className="num">{number(threshold)}</span>,
   },
-  peopleColumn('Reached by'),
+  peopleColumn(texts.reachedBy),
 ]

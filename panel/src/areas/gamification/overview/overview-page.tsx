@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/gamification.ts'
 import { CompactList, ListRow, RowAside } from '../../../ui/compact-list.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -18,9 +19,9 @@ import { Preview } from './preview.tsx'
 const DayBars = lazy(() => import('../../../ui/day-bars.tsx'))
 
 const spans = [
-  { value: '7', label: '7d' },
-  { value: '30', label: '30d' },
-  { value: '90', label: '90d' },
+  { value: '7', label: texts.n7d },
+  { value: '30', label: texts.n30d },
+  { value: '90', label: texts.n90d },
 ]
 
 export function OverviewPage() {
@@ -35,21 +36,21 @@ export function OverviewPage() {
     <Page title={title} description={description}>
       <TabsRow {...tabs} isBare />
       <Section
-        title="Points earned"
-        description={overview && `${number(overview.points)} points, by ${number(overview.times)} things that counted`}
-        action={<SegmentedControl aria-label="Period" size="xs" data={spans} value={days} onChange={span} />}
+        title={texts.pointsEarned}
+        description={overview && texts.pointsFromTimesEvents(number(overview.points), number(overview.times))}
+        action={<SegmentedControl aria-label={texts.period} size="xs" data={spans} value={days} onChange={span} />}
       >
         {overview ? (
           <Suspense fallback={<Skeleton h={180} />}>
             <DayBars
-              name="Points"
-              unit="Points"
+              name={texts.points}
+              unit={texts.points}
               height={180}
               days={overview.days.map(({ day, points }) => ({ day, total: points }))}
             />
           </Suspense>
         ) : query.error ? (
-          <FailedPart what="The overview" error={query.error} retry={() => void query.refetch()} />
+          <FailedPart what={texts.theOverview} error={query.error} retry={() => void query.refetch()} />
         ) : (
           <div aria-busy>
             <Skeleton h={180} />
@@ -58,13 +59,13 @@ export function OverviewPage() {
       </Section>
       <div className={s.columns}>
         <div className={s.column}>
-          <Section title="By rule">
+          <Section title={texts.byRule}>
             <CompactList
-              label="Points by rule"
+              label={texts.pointsByRule}
               query={query}
               shape="none"
               rows={({ rules }) => rules}
-              empty="No rule has counted in these days."
+              empty={texts.noPointsInThisPeriod}
             >
               {({ rule_id, name, deleted, points, times }) => (
                 <ListRow
@@ -78,26 +79,26 @@ export function OverviewPage() {
                       </AnchorLink>
                     )
                   }
-                  description={deleted ? 'Deleted' : times === 1 ? 'Once' : `${number(times)} times`}
+                  description={deleted ? texts.deleted : texts.timesOverviewPage(times)}
                   end={<span className="num">{number(points)}</span>}
                 />
               )}
             </CompactList>
           </Section>
-          <Section title="Most points" description="Of all time">
+          <Section title={texts.mostPoints} description={texts.allTime}>
             <CompactList
-              label="Who has the most points"
+              label={texts.peopleWithTheMostPoints}
               query={query}
               shape="none"
               rows={({ top }) => top}
-              empty="Nobody has points yet."
+              empty={texts.noPointsYet}
             >
               {({ contact_id, name, email, points, level }) => (
                 <ListRow
                   key={contact_id}
                   title={
                     <AnchorLink to="/contacts" search={{ contact: contact_id }} c="inherit" inherit>
-                      {name ?? email ?? 'Somebody without a name'}
+                      {name ?? email ?? texts.unnamedContact}
                     </AnchorLink>
                   }
                   description={name && email}

@@ -50,9 +50,10 @@ function shownOf({ rules, levels, badges, streaks }: Counted): OwnRewards & { is
 export function Preview() {
   const [environment] = useEnvironment()
   const input = { query: { environment } }
-  const rules = useRead(rulesRead, input, { single: true }).data?.rules
+  const whole = { query: { environment, limit: 200 } }
+  const rules = useRead(rulesRead, whole, { single: true }).data?.rules
   const levels = useRead(levelsRead, input, { single: true }).data?.levels
-  const badges = useRead(badgesRead, input, { single: true }).data?.badges
+  const badges = useRead(badgesRead, whole, { single: true }).data?.badges
   const streaks = useRead(streaksRead, input, { single: true }).data?.streaks
   if (!rules || !levels || !badges || !streaks) return null
   return <WidgetPreview of={{ element: 'rewards' }} shown={shownOf({ rules, levels, badges, streaks })} canRestart />

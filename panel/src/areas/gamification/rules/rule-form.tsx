@@ -2,6 +2,7 @@ import { Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct, useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/gamification.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { EventField } from '../event-field.tsx'
 import { capChoices, overviewRead, type Rule, rulesRead } from '../gamification.ts'
@@ -28,41 +29,41 @@ export function RuleForm({ rule }: { rule: Rule | null }) {
   const form = useForm({
     initialValues: valuesOf(rule),
     validate: {
-      name: (name) => (name.trim() ? null : 'Give it a name'),
-      event_type: (type) => (type ? null : 'Choose what earns the points'),
+      name: (name) => (name.trim() ? null : texts.giveItAName),
+      event_type: (type) => (type ? null : texts.chooseAnEvent),
     },
   })
   const { close, ending } = useSaving('rule', form.setErrors)
   const submit = form.onSubmit(({ name, event_type, points, per, times, active }) => {
     const cap = per === 'none' ? null : { per, times }
     const body = { name: name.trim(), event_type: event_type ?? '', points, cap, active }
-    if (rule) update.mutate({ params: { id: rule.id }, query: { environment }, body }, ending('Saved.'))
-    else create.mutate({ query: { environment }, body }, ending(`“${body.name}” created.`))
+    if (rule) update.mutate({ params: { id: rule.id }, query: { environment }, body }, ending(texts.saved))
+    else create.mutate({ query: { environment }, body }, ending(texts.nameCreated(body.name)))
   })
   return (
     <FormModal
-      title={rule ? rule.name : 'New rule'}
+      title={rule ? rule.name : texts.newRule}
       close={close}
-      act={rule ? 'Save' : 'Create rule'}
+      act={rule ? texts.save : texts.createRule}
       pending={create.isPending || update.isPending}
       error={create.error ?? update.error}
       onSubmit={submit}
     >
       <TextInput
-        label="Name"
-        description="People see it as a way to earn points."
-        placeholder="Create a report"
+        label={texts.name}
+        description={texts.shownToPeopleAsAWayToEarnPoints}
+        placeholder={texts.createAReport}
         maxLength={120}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <EventField types={types.data?.event_types ?? []} input={form.getInputProps('event_type')} />
-      <NumberInput label="Points" min={0} max={100_000} allowDecimal={false} {...form.getInputProps('points')} />
+      <NumberInput label={texts.points} min={0} max={100_000} allowDecimal={false} {...form.getInputProps('points')} />
       <Group gap={12} grow align="flex-end">
-        <Select label="Counts" allowDeselect={false} data={capChoices} {...form.getInputProps('per')} />
+        <Select label={texts.frequency} allowDeselect={false} data={capChoices} {...form.getInputProps('per')} />
         <NumberInput
-          label="At most"
-          suffix={form.values.times === 1 ? ' time' : ' times'}
+          label={texts.maximum}
+          suffix={texts.timesRuleForm(form.values.times)}
           min={1}
           max={1000}
           allowDecimal={false}
@@ -71,12 +72,8 @@ export function RuleForm({ rule }: { rule: Rule | null }) {
         />
       </Group>
       <Switch
-        label="On"
-        description={
-          rule
-            ? 'A change of the event, the points or the cap counts from now on. Nobody gains or loses points by it.'
-            : 'It counts from the moment it is on. What happened earlier earns nothing.'
-        }
+        label={texts.on}
+        description={rule ? texts.changesToTheEventPointsOrLimit : texts.onlyEventsAfterItIsTurnedOnEarn}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </FormModal>

@@ -1,5 +1,7 @@
 import { capText } from '@userkeep/client/rewards'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/gamification.ts'
+import { eventLabel } from '../../../ui/humanize.ts'
 import { MobileLine } from '../../../ui/mobile-line.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { useList } from '../../../ui/table/use-list.ts'
@@ -14,18 +16,18 @@ export function RulesPage() {
   return (
     <ThingList
       thing="rule"
-      label="Rules"
+      label={texts.rules}
       list={list}
       columns={columns}
       empty={{
-        title: 'No rules yet',
-        text: 'A rule says what earns points: a sign-in, a report, a finished checklist. It counts from the moment you turn it on.',
+        title: texts.noRulesYet,
+        text: texts.aRuleDefinesWhichEventsEarn,
       }}
       form={(rule) => <RuleForm key={rule?.id} rule={rule} />}
       deleting={{
         endpoint: 'DELETE /v1/organization/gamification/rules/{id}',
         read: rulesRead,
-        warning: 'It earns nothing from now on. People keep the points that it earned them.',
+        warning: texts.itNoLongerEarnsPointsAlready,
       }}
     />
   )
@@ -34,16 +36,16 @@ export function RulesPage() {
 const columns: Column<Rule>[] = [
   {
     id: 'name',
-    header: 'Rule',
+    header: texts.rule,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 260,
     shape: 'lines',
-    cell: ({ name, event_type }) => <TwoLines first={name} second={event_type} isCode />,
+    cell: ({ name, event_type }) => <TwoLines first={name} second={eventLabel(event_type)} />,
   },
   {
     id: 'points',
-    header: 'Points',
+    header: texts.points,
     csv: ({ points }) => points,
     sort: ({ points }) => points,
     width: 110,
@@ -51,13 +53,13 @@ const columns: Column<Rule>[] = [
     cell: ({ points, active }) => (
       <>
         <span className="num">{number(points)}</span>
-        <MobileLine>{active ? 'On' : 'Off'}</MobileLine>
+        <MobileLine>{active ? texts.on : texts.off}</MobileLine>
       </>
     ),
   },
   {
     id: 'cap',
-    header: 'Counts',
+    header: texts.frequency,
     csv: ({ cap }) => capText(cap),
     width: 180,
     wide: true,

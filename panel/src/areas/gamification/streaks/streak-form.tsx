@@ -2,12 +2,13 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAct, useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/gamification.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { EventField } from '../event-field.tsx'
 import { type Streak, streaksRead } from '../gamification.ts'
 import { useSaving } from '../use-saving.ts'
 
-export const streakPeriods: Record<Streak['per'], string> = { day: 'Days in a row', week: 'Weeks in a row' }
+export const streakPeriods: Record<Streak['per'], string> = { day: texts.daysInARow, week: texts.weeksInARow }
 
 /** A streak in a dialog; a new one where there is none. */
 export function StreakForm({ streak }: { streak: Streak | null }) {
@@ -23,32 +24,32 @@ export function StreakForm({ streak }: { streak: Streak | null }) {
       active: streak?.active ?? true,
     },
     validate: {
-      name: (name) => (name.trim() ? null : 'Give it a name'),
-      event_type: (type) => (type ? null : 'Choose what keeps it going'),
+      name: (name) => (name.trim() ? null : texts.giveItAName),
+      event_type: (type) => (type ? null : texts.chooseAnEvent),
     },
   })
   const { close, ending } = useSaving('streak', form.setErrors)
   const submit = form.onSubmit(({ name, event_type, per, active }) => {
     if (streak) {
       const body = { name: name.trim(), active }
-      update.mutate({ params: { id: streak.id }, query: { environment }, body }, ending('Saved.'))
+      update.mutate({ params: { id: streak.id }, query: { environment }, body }, ending(texts.saved))
     } else {
       const body = { name: name.trim(), event_type: event_type ?? '', per, active }
-      create.mutate({ query: { environment }, body }, ending(`“${body.name}” created.`))
+      create.mutate({ query: { environment }, body }, ending(texts.nameCreated(body.name)))
     }
   })
   return (
     <FormModal
-      title={streak ? streak.name : 'New streak'}
+      title={streak ? streak.name : texts.newStreak}
       close={close}
-      act={streak ? 'Save' : 'Create streak'}
+      act={streak ? texts.save : texts.createStreak}
       pending={create.isPending || update.isPending}
       error={create.error ?? update.error}
       onSubmit={submit}
     >
       <TextInput
-        label="Name"
-        placeholder="Days in a row"
+        label={texts.name}
+        placeholder={texts.daysInARow}
         maxLength={120}
         data-autofocus
         {...form.getInputProps('name')}
@@ -59,14 +60,14 @@ export function StreakForm({ streak }: { streak: Streak | null }) {
         disabled={streak !== null}
       />
       <Select
-        label="Counts"
-        description="In UTC; a week begins on Monday."
+        label={texts.frequency}
+        description={texts.daysAreInUTCAWeekStartsOnMonday}
         allowDeselect={false}
         disabled={streak !== null}
         data={Object.entries(streakPeriods).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('per')}
       />
-      <Switch label="On" {...form.getInputProps('active', { type: 'checkbox' })} />
+      <Switch label={texts.on} {...form.getInputProps('active', { type: 'checkbox' })} />
     </FormModal>
   )
 }

@@ -1,4 +1,6 @@
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/gamification.ts'
+import { eventLabel } from '../../../ui/humanize.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { useList } from '../../../ui/table/use-list.ts'
 import { TwoLines } from '../../../ui/two-lines.tsx'
@@ -12,18 +14,18 @@ export function StreaksPage() {
   return (
     <ThingList
       thing="streak"
-      label="Streaks"
+      label={texts.streaks}
       list={list}
       columns={columns}
       empty={{
-        title: 'No streaks yet',
-        text: 'A streak counts the days or weeks in a row in which something happens. A badge can reward a long one.',
+        title: texts.noStreaksYet,
+        text: texts.aStreakCountsConsecutiveDays,
       }}
       form={(streak) => <StreakForm key={streak?.id} streak={streak} />}
       deleting={{
         endpoint: 'DELETE /v1/organization/gamification/streaks/{id}',
         read: streaksRead,
-        warning: 'The days that it counted are deleted with it. To keep them, turn it off instead.',
+        warning: texts.itsHistoryIsDeletedTooToKeep,
       }}
     />
   )
@@ -32,13 +34,13 @@ export function StreaksPage() {
 const columns: Column<Streak>[] = [
   {
     id: 'name',
-    header: 'Streak',
+    header: texts.streak,
     csv: ({ name }) => name,
     sort: ({ name }) => name,
     width: 280,
     shape: 'lines',
-    cell: ({ name, event_type }) => <TwoLines first={name} second={event_type} isCode />,
+    cell: ({ name, event_type }) => <TwoLines first={name} second={eventLabel(event_type)} />,
   },
-  { id: 'per', header: 'Counts', csv: ({ per }) => per, width: 150, cell: ({ per }) => streakPeriods[per] },
+  { id: 'per', header: texts.frequency, csv: ({ per }) => per, width: 150, cell: ({ per }) => streakPeriods[per] },
   activeColumn(),
 ]

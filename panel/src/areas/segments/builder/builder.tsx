@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { texts } from '../../../texts/segments-builder.ts'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import type { Segment, SegmentFields } from '../segment.ts'
 import s from './builder.module.css'
@@ -26,7 +27,7 @@ interface BuilderProps {
   onChange: (value: GroupDraft) => void
   fields: SegmentFields
   segments: readonly Pick<Segment, 'id' | 'name'>[]
-  /** What the API said of it when it was sent last. */
+  /** The last errors of the API. */
   errors: Record<string, string>
   isClosed: boolean
 }
@@ -46,10 +47,10 @@ export function Builder({ value, onChange, fields, segments, errors, isClosed }:
 }
 
 const matches: { value: Match; label: string }[] = [
-  { value: 'all', label: 'All of these' },
-  { value: 'any', label: 'Any of these' },
-  { value: 'none', label: 'None of these' },
-  { value: 'not_all', label: 'Not all of these' },
+  { value: 'all', label: texts.allOfThese },
+  { value: 'any', label: texts.anyOfThese },
+  { value: 'none', label: texts.noneOfThese },
+  { value: 'not_all', label: texts.notAllOfThese },
 ]
 
 /** A group at this depth still has room for one inside it. */
@@ -60,10 +61,10 @@ function GroupNode({ group, depth }: { group: GroupDraft; depth: number }) {
   const add = (child: Draft) => change(group.id, { ...group, children: [...group.children, child] })
   const problem = problemOf(group.id)
   return (
-    <fieldset className={s.group} aria-label={depth === 1 ? 'Condition' : 'Group'} data-inner={depth > 1 || undefined}>
+    <fieldset className={s.group} aria-label={texts.groupCount(depth)} data-inner={depth > 1 || undefined}>
       <div className={s.groupHead}>
         <Select
-          aria-label="Which of these must hold"
+          aria-label={texts.matchAllOrAny}
           w={160}
           allowDeselect={false}
           disabled={isClosed}
@@ -71,7 +72,7 @@ function GroupNode({ group, depth }: { group: GroupDraft; depth: number }) {
           value={group.match}
           onChange={(match) => match && change(group.id, { ...group, match })}
         />
-        {depth > 1 && !isClosed && <Remove label="Remove group" id={group.id} />}
+        {depth > 1 && !isClosed && <Remove label={texts.removeGroup} id={group.id} />}
       </div>
       <div className={s.parts}>
         {group.children.map((child) => (
@@ -90,10 +91,10 @@ const Additions = ({ add, hasGroups }: { add: (child: Draft) => void; hasGroups:
   <Group gap={6}>
     {(
       [
-        ['Field', newField],
-        ['Event', newEvent],
-        ['Segment', newSegment],
-        ...(hasGroups ? [['Group', newGroup] as const] : []),
+        [texts.field, newField],
+        [texts.event, newEvent],
+        [texts.segment, newSegment],
+        ...(hasGroups ? [[texts.group, newGroup] as const] : []),
       ] as [string, () => Draft][]
     ).map(([label, made]) => (
       <Button
@@ -101,7 +102,7 @@ const Additions = ({ add, hasGroups }: { add: (child: Draft) => void; hasGroups:
         size="xs"
         variant="default"
         leftSection={<IconPlus size={13} stroke={2} />}
-        aria-label={`Add ${label.toLowerCase()}`}
+        aria-label={texts.addLabel(label.toLowerCase())}
         onClick={() => add(made())}
       >
         {label}
@@ -120,7 +121,7 @@ function Node({ draft, depth }: { draft: Draft; depth: number }) {
         {draft.kind === 'field' && <FieldLeaf leaf={draft} />}
         {draft.kind === 'event' && <EventLeaf leaf={draft} />}
         {draft.kind === 'segment' && <SegmentLeaf leaf={draft} />}
-        {!isClosed && <Remove label="Remove condition" id={draft.id} />}
+        {!isClosed && <Remove label={texts.removeCondition} id={draft.id} />}
       </div>
       <ProblemText mt={4}>{problem}</ProblemText>
     </>

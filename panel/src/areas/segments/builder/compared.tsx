@@ -1,23 +1,26 @@
-import { Autocomplete, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { Autocomplete, MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { texts } from '../../../texts/segments-builder.ts'
+import type { Field } from '../segment.ts'
 import s from './builder.module.css'
 import { useBuilding } from './context.ts'
+import { CustomerValue } from './customer-value.tsx'
 import type { Comparison } from './draft.ts'
 import { textOf } from './values.ts'
-import { choiceOf, chosen, opChoices } from './words.ts'
+import { choiceOf, choicesOfValues, chosen, customerField, opChoices } from './words.ts'
 
 interface ComparedProps {
   value: Comparison
   isNot?: boolean
   ops: readonly string[]
-  /** Values that exist. */
-  suggestions: readonly unknown[]
+  /** The field, where it is known: its values are suggested by their names. */
+  field: Field | undefined
   /** Negation is a word of its own here. */
   hasOpposites?: boolean
   onChange: (changes: Partial<Comparison> & { isNot: boolean }) => void
 }
 
 /** An operator, and the value that it holds something against. */
-export function Compared({ value, isNot = false, ops, suggestions, hasOpposites = true, onChange }: ComparedProps) {
+export function Compared({ value, isNot = false, ops, field, hasOpposites = true, onChange }: ComparedProps) {
   const { isClosed } = useBuilding()
   const choice = choiceOf({ ...value, isNot })
   const choose = (next: string) => {
@@ -29,7 +32,7 @@ export function Compared({ value, isNot = false, ops, suggestions, hasOpposites 
   return (
     <>
       <Select
-        aria-label="Comparison"
+        aria-label={texts.comparison}
         allowDeselect={false}
         disabled={isClosed}
         data={opChoices(ops, value.type, choice, hasOpposites)}
@@ -38,7 +41,9 @@ export function Compared({ value, isNot = false, ops, suggestions, hasOpposites 
       />
       <ValueInput
         value={value}
-        suggestions={[...new Set(suggestions.map((one) => textOf(one, value.type)))]}
+        suggestions={[...new Set((field?.values ?? []).map((one) => textOf(one, value.type)))]}
+        choices={choicesOfValues(field)}
+        isCustomer={field?.name === customerField}
         isClosed={isClosed}
         onChange={(changes) => onChange({ ...changes, isNot })}
       />
@@ -49,20 +54,51 @@ export function Compared({ value, isNot = false, ops, suggestions, hasOpposites 
 interface ValueInputProps {
   value: Comparison
   suggestions: string[]
+  /** Values with names of their own: one is chosen by its name. */
+  choices: { value: string; label: string }[] | null
+  /** The value is the id of a customer. */
+  isCustomer: boolean
   isClosed: boolean
   onChange: (changes: Partial<Comparison>) => void
 }
 
-function ValueInput({ value: { op, type, text, texts }, suggestions, isClosed, onChange }: ValueInputProps) {
-  const shared = { 'aria-label': 'Value', disabled: isClosed }
+function ValueInput(props: ValueInputProps) {
+  const { suggestions, choices, isCustomer, isClosed, onChange } = props
+  const { op, type, text, texts: entries } = props.value
+  const shared = { 'aria-label': texts.value, disabled: isClosed }
   if (op === 'exists') return <span />
+  if (isCustomer && (op === 'eq' || op === 'neq')) {
+    return <CustomerValue value={text} isClosed={isClosed} onChange={(id) => onChange({ text: id })} />
+  }
+  if (choices && (op === 'in' || op === 'eq' || op === 'neq')) {
+    return op === 'in' ? (
+      <MultiSelect
+        {...shared}
+        placeholder={entries.length === 0 ? texts.values : ''}
+        searchable
+        data={withUnknown(choices, entries)}
+        value={entries}
+        onChange={(next) => onChange({ texts: next })}
+      />
+    ) : (
+      <Select
+        {...shared}
+        placeholder={texts.value}
+        searchable
+        allowDeselect={false}
+        data={withUnknown(choices, text === '' ? [] : [text])}
+        value={text || null}
+        onChange={(next) => onChange({ text: next ?? '' })}
+      />
+    )
+  }
   if (op === 'in') {
     return (
       <TagsInput
         {...shared}
-        placeholder={texts.length === 0 ? 'Values' : ''}
+        placeholder={entries.length === 0 ? texts.values : ''}
         data={suggestions}
-        value={texts}
+        value={entries}
         onChange={(next) => onChange({ texts: next })}
       />
     )
@@ -72,21 +108,21 @@ function ValueInput({ value: { op, type, text, texts }, suggestions, isClosed, o
       <div className={s.days}>
         <NumberInput
           {...shared}
-          aria-label="Days"
+          aria-label={texts.days}
           w={90}
           min={1}
           allowDecimal={false}
           value={text === '' ? '' : Number(text)}
           onChange={(next) => onChange({ text: String(next) })}
         />
-        {op === 'within_days' ? 'days' : 'days ago'}
+        {op === 'within_days' ? texts.daysInline : texts.daysAgo}
       </div>
     )
   }
   if (type === 'boolean') {
     const data = [
-      { value: 'true', label: 'True' },
-      { value: 'false', label: 'False' },
+      { value: 'true', label: texts.yes },
+      { value: 'false', label: texts.no },
     ]
     return (
       <Select
@@ -107,10 +143,18 @@ function ValueInput({ value: { op, type, text, texts }, suggestions, isClosed, o
   return (
     <Autocomplete
       {...shared}
-      placeholder={type === 'number' ? 'Number' : 'Value'}
+      placeholder={type === 'number' ? texts.number : texts.value}
       data={suggestions}
       value={text}
       onChange={(next) => onChange({ text: next })}
     />
   )
 }
+
+/** A condition may name a value that exists no more. */
+const withUnknown = (choices: { value: string; label: string }[], values: readonly string[]) => [
+  ...choices,
+  ...values
+    .filter((value) => !choices.some((choice) => choice.value === value))
+    .map((value) => ({ value, label: value })),
+]

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { texts } from '../../../texts/segments-builder.ts'
 import type { Segment, SegmentFields } from '../segment.ts'
 import type { Draft } from './draft.ts'
 
@@ -11,11 +12,11 @@ interface Building extends SegmentFields {
   change: (id: string, to: Draft | null) => void
 }
 
-/** What every node of the tree needs, however deep it is. */
+/** The context of every node of the tree. */
 export const BuildingContext = createContext<Building | null>(null)
 
 export function useBuilding(): Building {
   const building = useContext(BuildingContext)
-  if (!building) throw new Error('A node of a condition is shown outside of its builder')
+  if (!building) throw new Error(texts.conditionOutsideOfItsBuilder)
   return building
 }

@@ -16,7 +16,7 @@ export interface GroupDraft {
 export interface Comparison {
   op: string
   type: Field['type']
-  /** Of `in` several. */
+  /** For `in`: several values. */
   text: string
   texts: string[]
 }
@@ -54,7 +54,7 @@ export interface SegmentDraft {
 type Json = Record<string, unknown>
 
 let made = 0
-/** Tells nodes apart while they are edited. */
+/** Identifies nodes while they are edited. */
 export const nextId = () => `node-${++made}`
 
 export const newGroup = (children: Draft[] = [newField()]): GroupDraft => ({
@@ -113,7 +113,7 @@ function negated(node: Json, fields: readonly Field[]): Draft {
   return { ...inner, isNot: true }
 }
 
-/** What may have any name is of the type of its prefix. */
+/** A free-form field has the type of its prefix. */
 export const typeOf = (name: string, fields: readonly Field[]): Field['type'] =>
   (fields.find((field) => field.name === name) ?? fields.find((field) => field.is_open && name.startsWith(field.name)))
     ?.type ?? 'any'
@@ -198,7 +198,7 @@ export function isComplete(draft: Draft): boolean {
 
 const hasValue = ({ op, text, texts }: Comparison): boolean => (op === 'in' ? texts.length > 0 : text.trim() !== '')
 
-/** What the API says is wrong with this node, and not with one inside it. */
+/** Returns the API's error for this node, excluding nodes inside it. */
 export function problemOf(id: string, { paths }: Written, fields: Record<string, string>): string | undefined {
   const nodes = [...paths.keys()]
   const nearest = (path: string) =>

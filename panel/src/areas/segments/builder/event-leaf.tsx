@@ -1,9 +1,11 @@
-import { ActionIcon, Autocomplete, Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { texts } from '../../../texts/segments-builder.ts'
 import s from './builder.module.css'
 import { Compared } from './compared.tsx'
 import { useBuilding } from './context.ts'
 import { type EventDraft, newProperty, type PropertyDraft } from './draft.ts'
+import { EventSelect } from './event-select.tsx'
 
 const propertyOps = [
   'eq',
@@ -19,7 +21,7 @@ const propertyOps = [
   'exists',
 ] as const
 
-/** Something that the tenant's product told of a contact: how often, how long ago, with which properties. */
+/** A tracked event of a contact: how often, how long ago, with which properties. */
 export function EventLeaf({ leaf }: { leaf: EventDraft }) {
   const { events, isClosed, change } = useBuilding()
   const set = (changes: Partial<EventDraft>) => change(leaf.id, { ...leaf, ...changes })
@@ -28,7 +30,7 @@ export function EventLeaf({ leaf }: { leaf: EventDraft }) {
   const number = (label: string, name: 'least' | 'most' | 'days', least: number) => (
     <NumberInput
       aria-label={label}
-      placeholder="any"
+      placeholder={texts.any}
       w={84}
       min={least}
       allowDecimal={false}
@@ -41,37 +43,32 @@ export function EventLeaf({ leaf }: { leaf: EventDraft }) {
     <div className={s.event}>
       <div className={s.line}>
         <Select
-          aria-label="Did or did not"
+          aria-label={texts.didOrDidNot}
           w={110}
           allowDeselect={false}
           disabled={isClosed}
           data={[
-            { value: 'did', label: 'Did' },
-            { value: 'not', label: 'Did not' },
+            { value: 'did', label: texts.did },
+            { value: 'not', label: texts.didNot },
           ]}
           value={leaf.isNot ? 'not' : 'did'}
           onChange={(value) => set({ isNot: value === 'not' })}
         />
-        <Autocomplete
-          aria-label="Event"
-          placeholder="Name of the event"
-          flex="1 1 160px"
-          data={events}
-          disabled={isClosed}
-          value={leaf.event}
-          onChange={(event) => set({ event })}
-        />
+        <EventSelect events={events} isClosed={isClosed} value={leaf.event} onChange={(event) => set({ event })} />
       </div>
       <div className={s.line}>
-        at least {number('At least so often', 'least', 0)} and at most {number('At most so often', 'most', 0)} times, in
-        the last {number('Days', 'days', 1)} days
+        {texts.atLeastNumberTextAndAtMost(
+          number(texts.minimumCount, 'least', 0),
+          number(texts.maximumCount, 'most', 0),
+          number(texts.days, 'days', 1),
+        )}
       </div>
       {leaf.where.map((test) => (
         <div key={test.id} className={s.leaf}>
           <div className={s.controls}>
             <TextInput
-              aria-label="Property"
-              placeholder="Property"
+              aria-label={texts.property}
+              placeholder={texts.property}
               disabled={isClosed}
               value={test.property}
               onChange={(event) => setTest(test.id, { ...test, property: event.currentTarget.value })}
@@ -79,13 +76,13 @@ export function EventLeaf({ leaf }: { leaf: EventDraft }) {
             <Compared
               value={test}
               ops={propertyOps}
-              suggestions={[]}
+              field={undefined}
               hasOpposites={false}
               onChange={({ isNot: _, ...changes }) => setTest(test.id, { ...test, ...changes })}
             />
           </div>
           {!isClosed && (
-            <ActionIcon aria-label="Remove property" onClick={() => setTest(test.id, null)}>
+            <ActionIcon aria-label={texts.removeProperty} onClick={() => setTest(test.id, null)}>
               <IconX size={16} />
             </ActionIcon>
           )}
@@ -99,7 +96,7 @@ export function EventLeaf({ leaf }: { leaf: EventDraft }) {
             leftSection={<IconPlus size={13} stroke={2} />}
             onClick={() => set({ where: [...leaf.where, newProperty()] })}
           >
-            Property
+            {texts.property}
           </Button>
         </div>
       )}

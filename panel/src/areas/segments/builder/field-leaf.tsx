@@ -1,11 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
-import { humanize } from '../../../ui/humanize.ts'
+import { texts } from '../../../texts/segments-builder.ts'
 import type { Field } from '../segment.ts'
 import s from './builder.module.css'
 import { Compared } from './compared.tsx'
 import { useBuilding } from './context.ts'
 import { type FieldDraft, typeOf } from './draft.ts'
-import { fieldLabel } from './words.ts'
+import { fieldName, groupOf } from './words.ts'
 
 /** Something known of a contact, compared with a value. */
 export function FieldLeaf({ leaf }: { leaf: FieldDraft }) {
@@ -24,8 +24,8 @@ export function FieldLeaf({ leaf }: { leaf: FieldDraft }) {
     <div className={s.controls}>
       <div className={s.named}>
         <Select
-          aria-label="Field"
-          placeholder="Choose a field"
+          aria-label={texts.field}
+          placeholder={texts.chooseAField}
           searchable
           allowDeselect={false}
           disabled={isClosed}
@@ -35,8 +35,8 @@ export function FieldLeaf({ leaf }: { leaf: FieldDraft }) {
         />
         {named?.is_open && (
           <TextInput
-            aria-label="Name of the attribute"
-            placeholder="Name, such as plan"
+            aria-label={texts.nameOfTheAttribute}
+            placeholder={texts.nameSuchAsPlan}
             disabled={isClosed}
             value={leaf.field.slice(named.name.length)}
             onChange={(event) => set({ field: named.name + event.currentTarget.value })}
@@ -47,26 +47,27 @@ export function FieldLeaf({ leaf }: { leaf: FieldDraft }) {
         value={leaf}
         isNot={leaf.isNot}
         ops={named?.ops ?? ['eq']}
-        suggestions={known?.values ?? []}
+        field={known}
         onChange={(changes) => set(changes)}
       />
     </div>
   )
 }
 
-/** By what they are about. What may have any name comes last, for names that do not exist yet. */
+/** By what they are about. A free-form field comes last, for names that do not exist yet. */
 function choicesOf(fields: readonly Field[]) {
   const groups = [...new Set(fields.map(({ name }) => groupOf(name)))]
   return groups.map((group) => ({
     group,
     items: fields
-      .filter(({ name }) => groupOf(name) === group)
+      .filter(({ name, is_open }) => groupOf(name) === group && !(is_open && isOnlyIds(name)))
       .toSorted((one, other) => Number(one.is_open) - Number(other.is_open))
       .map((field) => ({
         value: field.name,
-        label: field.is_open ? `Another ${field.label.toLowerCase()}…` : fieldLabel(field, fields),
+        label: field.is_open ? texts.anotherLabel(field.label.toLowerCase()) : fieldName(field),
       })),
   }))
 }
 
-const groupOf = (name: string) => humanize(name.split('.').slice(0, -1).join(' '))
+/** Names after these prefixes are ids, which nobody types. */
+const isOnlyIds = (prefix: string) => ['survey.', 'checklist.', 'legal.', 'feedback.voted.'].includes(prefix)

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { texts } from '../../../texts/segments-builder.ts'
 import s from './builder.module.css'
 import { useBuilding } from './context.ts'
 import type { SegmentDraft } from './draft.ts'
@@ -10,20 +11,20 @@ export function SegmentLeaf({ leaf }: { leaf: SegmentDraft }) {
     <div className={s.event}>
       <div className={s.line}>
         <Select
-          aria-label="In the segment or not"
+          aria-label={texts.inTheSegmentOrNot}
           w={110}
           allowDeselect={false}
           disabled={isClosed}
           data={[
-            { value: 'in', label: 'Is in' },
-            { value: 'not', label: 'Is not in' },
+            { value: 'in', label: texts.isIn },
+            { value: 'not', label: texts.isNotIn },
           ]}
           value={leaf.isNot ? 'not' : 'in'}
           onChange={(value) => change(leaf.id, { ...leaf, isNot: value === 'not' })}
         />
         <Select
-          aria-label="Segment"
-          placeholder="Choose a segment"
+          aria-label={texts.segment}
+          placeholder={texts.chooseASegment}
           flex="1 1 160px"
           searchable
           allowDeselect={false}

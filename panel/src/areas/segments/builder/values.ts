@@ -10,7 +10,7 @@ export function textOf(value: unknown, type: Field['type']): string {
   return type === 'any' && parsed(value) !== value ? JSON.stringify(value) : value
 }
 
-/** What was typed, of the type that the comparison needs. */
+/** Returns the typed value in the type of the comparison. */
 export function typedOf(text: string, type: Field['type'], op: string): Scalar | null {
   if (op === 'exists') return text === 'true'
   if (byDays.includes(op) || type === 'number') return text.trim() === '' ? null : Number(text)

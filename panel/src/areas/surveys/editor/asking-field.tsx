@@ -1,6 +1,8 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
+import { texts } from '../../../texts/surveys-editor.ts'
+import { eventOptions } from '../../../ui/humanize.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SegmentSelect } from '../../../ui/segment-select.tsx'
 import { triggerNames } from '../survey.ts'
@@ -9,28 +11,29 @@ import type { SurveyForm } from './use-survey-form.ts'
 
 const triggerOptions = Object.entries(triggerNames).map(([value, label]) => ({ value, label }))
 
-/** Who is asked, where and when. */
+/** The audience, place and time of a survey. */
 export function AskingField({ form }: { form: SurveyForm }) {
   const { on } = form.values.trigger
   const isOnPage = on === 'visit' || on === 'page'
   return (
-    <Section
-      title="Who is asked, and when"
-      description="Facts and events count from the moment the survey is turned on."
-    >
+    <Section title={texts.audienceAndTiming} description={texts.onlyEventsAfterTheSurveyIsTurned}>
       <div className={s.asking}>
-        <SegmentSelect label="Segment" description="Only contacts in it" {...form.getInputProps('segment_id')} />
+        <SegmentSelect
+          label={texts.segment}
+          description={texts.onlyContactsInThisSegment}
+          {...form.getInputProps('segment_id')}
+        />
         <Select
-          label="Moment"
-          description="What has to happen first"
+          label={texts.trigger}
+          description={texts.whenTheSurveyIsShown}
           allowDeselect={false}
           data={triggerOptions}
           {...form.getInputProps('trigger.on')}
         />
         <What form={form} />
         <NumberInput
-          label="Wait (seconds)"
-          description={isOnPage ? 'On the page, before it is shown' : 'Since it happened'}
+          label={texts.waitSeconds}
+          description={isOnPage ? texts.onThePageBeforeItIsShown : texts.afterTheEvent}
           min={0}
           max={86_400}
           allowDecimal={false}
@@ -38,8 +41,8 @@ export function AskingField({ form }: { form: SurveyForm }) {
         />
         {isOnPage && (
           <NumberInput
-            label="Only after (days)"
-            description="Since the person was first seen; empty: at once"
+            label={texts.minimumAgeDays}
+            description={texts.daysSinceThePersonWasFirstSeen}
             min={0}
             max={3650}
             allowDecimal={false}
@@ -48,26 +51,26 @@ export function AskingField({ form }: { form: SurveyForm }) {
         )}
         <TextInput
           type="datetime-local"
-          label="Ends (optional)"
-          description="Nobody is asked after that"
+          label={texts.endsOptional}
+          description={texts.theSurveyIsNotShownAfterThisTime}
           {...form.getInputProps('ends_at')}
         />
         <NumberInput
-          label="Priority"
-          description="Where several could be asked, the highest is"
+          label={texts.priority}
+          description={texts.ifSeveralSurveysApplyTheOne}
           min={0}
           max={1000}
           allowDecimal={false}
           {...form.getInputProps('priority')}
         />
         <Switch
-          label="In the widget"
-          description="In your product"
+          label={texts.inTheWidget}
+          description={texts.inYourProduct}
           {...form.getInputProps('places.widget', { type: 'checkbox' })}
         />
         <Switch
-          label="In the portal"
-          description="As a page of its own"
+          label={texts.inThePortal}
+          description={texts.asASeparatePage}
           {...form.getInputProps('places.portal', { type: 'checkbox' })}
         />
       </div>
@@ -75,7 +78,7 @@ export function AskingField({ form }: { form: SurveyForm }) {
   )
 }
 
-/** Of the page, the event or the fact that is waited for. */
+/** The page, event or fact that is awaited. */
 function What({ form }: { form: SurveyForm }) {
   const [environment] = useEnvironment()
   const types = useRead('GET /v1/organization/surveys/event-types', { query: { environment } })
@@ -87,8 +90,8 @@ function What({ form }: { form: SurveyForm }) {
   if (on === 'page')
     return (
       <TextInput
-        label="Path"
-        description="* stands for anything"
+        label={texts.path}
+        description={texts.useAsAWildcard}
         placeholder="/settings/*"
         {...form.getInputProps('trigger.path')}
       />
@@ -96,23 +99,23 @@ function What({ form }: { form: SurveyForm }) {
   return on === 'event' ? (
     <Select
       key="event"
-      label="Event"
-      description="As your product tracks it"
-      placeholder="Choose an event"
+      label={texts.event}
+      description={texts.theNameOfATrackedEvent}
+      placeholder={texts.chooseAnEvent}
       searchable
       data={withOwn(types.data?.event_names, name)}
-      nothingFoundMessage="Track an event once to choose it here"
+      nothingFoundMessage={texts.trackAnEventOnceToChooseItHere}
       {...form.getInputProps('trigger.name')}
     />
   ) : (
     <Select
       key="fact"
-      label="Fact"
-      description="About the person"
-      placeholder="Choose a fact"
+      label={texts.systemEvent}
+      description={texts.anEventRecordedByThisSystem}
+      placeholder={texts.chooseASystemEvent}
       searchable
-      data={withOwn(types.data?.fact_types, type)}
-      nothingFoundMessage="There is no such fact"
+      data={eventOptions(withOwn(types.data?.fact_types, type))}
+      nothingFoundMessage={texts.noMatchingSystemEvent}
       {...form.getInputProps('trigger.type')}
     />
   )

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, MultiSelect, NumberInput, Select } from '@mantine/core'
 import { IconArrowsSplit2, IconX } from '@tabler/icons-react'
+import { texts } from '../../../texts/surveys-editor.ts'
 import { isNumber } from '../survey.ts'
 import s from '../surveys.module.css'
 import { type BranchDraft, newBranch, type Op, opsOf, type QuestionDraft, valueFor } from './draft.ts'
@@ -19,7 +20,7 @@ export function BranchesField({ form, question, index }: BranchesProps) {
   return (
     <div className={s.branches}>
       {question.next.length > 0 && (
-        <ul aria-label="Branches" className={s.branchList}>
+        <ul aria-label={texts.branches} className={s.branchList}>
           {question.next.map((branch, at) => (
             <Branch key={branch.key} form={form} question={question} index={index} branch={branch} at={at} />
           ))}
@@ -32,7 +33,7 @@ export function BranchesField({ form, question, index }: BranchesProps) {
         disabled={question.next.length >= mostBranches}
         onClick={() => form.insertListItem(path, newBranch(question))}
       >
-        Add branch
+        {texts.addBranch}
       </Button>
     </div>
   )
@@ -46,8 +47,8 @@ function Branch({ form, question, index, branch, at }: BranchesProps & { branch:
   return (
     <li className={s.branch}>
       <Select
-        aria-label="If the answer"
-        leftSection="If"
+        aria-label={texts.ifTheAnswer}
+        leftSection={texts.if}
         allowDeselect={false}
         data={opsOf(question.kind)}
         value={branch.op}
@@ -60,24 +61,27 @@ function Branch({ form, question, index, branch, at }: BranchesProps & { branch:
       />
       {branch.value !== null && <Value form={form} question={question} branch={branch} path={`${path}.value`} />}
       <Select
-        aria-label="Go to"
+        aria-label={texts.goTo}
         leftSection="→"
         allowDeselect={false}
         className={s.target}
         data={[
-          ...later.map(({ id, title }, after) => ({ value: id, label: title || `Question ${index + after + 2}` })),
-          { value: 'end', label: 'End of the survey' },
+          ...later.map(({ id, title }, after) => ({
+            value: id,
+            label: title || texts.questionIndex(index + after + 2),
+          })),
+          { value: 'end', label: texts.endOfTheSurvey },
         ]}
         value={isBehind ? null : branch.go_to}
-        placeholder="Choose a later question"
-        error={isBehind ? 'Choose a later question' : errorOf('go_to')}
+        placeholder={texts.chooseALaterQuestion}
+        error={isBehind ? texts.chooseALaterQuestion : errorOf('go_to')}
         onChange={(target) => form.setFieldValue(`${path}.go_to`, target ?? 'end')}
       />
       <ActionIcon
         variant="subtle"
         color="gray"
         size={34}
-        aria-label={`Remove branch ${at + 1}`}
+        aria-label={texts.removeBranchAt(at + 1)}
         onClick={() => form.removeListItem(`questions.${index}.next`, at)}
       >
         <IconX size={15} stroke={1.8} />
@@ -98,7 +102,7 @@ function Value({ form, question, branch, path }: ValueProps) {
     const [least, most] = question.kind === 'nps' ? [0, 10] : [1, question.kind === 'rating' ? question.scale : 5]
     return (
       <NumberInput
-        aria-label="Number"
+        aria-label={texts.number}
         min={least}
         max={most}
         allowDecimal={false}
@@ -107,12 +111,12 @@ function Value({ form, question, branch, path }: ValueProps) {
       />
     )
   }
-  const options = question.options.map(({ id, label }, at) => ({ value: id, label: label || `Option ${at + 1}` }))
+  const options = question.options.map(({ id, label }, at) => ({ value: id, label: label || texts.optionAt(at + 1) }))
   return Array.isArray(branch.value) ? (
-    <MultiSelect aria-label="Options" data={options} className={s.target} {...form.getInputProps(path)} />
+    <MultiSelect aria-label={texts.options} data={options} className={s.target} {...form.getInputProps(path)} />
   ) : (
     <Select
-      aria-label="Option"
+      aria-label={texts.option}
       allowDeselect={false}
       data={options}
       className={s.target}

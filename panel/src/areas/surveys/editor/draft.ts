@@ -1,4 +1,5 @@
 import type { Input } from '@userkeep/client'
+import { texts } from '../../../texts/surveys-editor.ts'
 import { isChoice, isNumber, type Kind, type Question, type Survey, type Trigger } from '../survey.ts'
 
 type Branch = Question['next'][number]
@@ -34,7 +35,7 @@ export interface QuestionTexts {
   options: Record<string, string>
 }
 
-export interface TextsDraft {
+interface TextsDraft {
   thanks: string
   questions: Record<string, QuestionTexts>
 }
@@ -77,7 +78,7 @@ export const newQuestion = (kind: Kind, more: Partial<QuestionDraft> = {}): Ques
   ...more,
 })
 
-/** What stays when a question becomes one of another kind; its conditions spoke of other answers. */
+/** Returns the question as another kind, without its conditions, which refer to other answers. */
 export const asKind = (question: QuestionDraft, kind: Kind): QuestionDraft => ({
   ...question,
   kind,
@@ -85,28 +86,28 @@ export const asKind = (question: QuestionDraft, kind: Kind): QuestionDraft => ({
   next: [],
 })
 
-/** Which conditions there are on an answer, and what each is called. */
+/** Returns the conditions on an answer, with their labels. */
 export function opsOf(kind: Kind): { value: Op; label: string }[] {
   const ofAll: { value: Op; label: string }[] = [
-    { value: 'answered', label: 'is answered' },
-    { value: 'unanswered', label: 'is skipped' },
+    { value: 'answered', label: texts.isAnswered },
+    { value: 'unanswered', label: texts.isSkipped },
   ]
   if (isNumber(kind))
     return [
-      { value: 'lte', label: 'is at most' },
-      { value: 'gte', label: 'is at least' },
-      { value: 'eq', label: 'is' },
-      { value: 'neq', label: 'is not' },
+      { value: 'lte', label: texts.isAtMost },
+      { value: 'gte', label: texts.isAtLeast },
+      { value: 'eq', label: texts.is },
+      { value: 'neq', label: texts.isNot },
       ...ofAll,
     ]
   if (kind === 'single')
     return [
-      { value: 'eq', label: 'is' },
-      { value: 'neq', label: 'is not' },
-      { value: 'in', label: 'is one of' },
+      { value: 'eq', label: texts.is },
+      { value: 'neq', label: texts.isNot },
+      { value: 'in', label: texts.isOneOf },
       ...ofAll,
     ]
-  return kind === 'multiple' ? [{ value: 'contains', label: 'includes' }, ...ofAll] : ofAll
+  return kind === 'multiple' ? [{ value: 'contains', label: texts.includes }, ...ofAll] : ofAll
 }
 
 const needsValue = (op: Op) => op !== 'answered' && op !== 'unanswered'
@@ -136,8 +137,9 @@ const questionDraftOf = (question: Question): QuestionDraft => ({
 
 const blankTexts: QuestionTexts = { title: '', description: '', low_label: '', high_label: '', options: {} }
 
-/** What a language says of a question so far. */
-export const textsOf = (texts: TextsDraft | undefined, id: string): QuestionTexts => texts?.questions[id] ?? blankTexts
+/** Returns the texts of a question in a language. */
+export const textsOf = (written: TextsDraft | undefined, id: string): QuestionTexts =>
+  written?.questions[id] ?? blankTexts
 
 const textsDraftOf = ({ thanks, questions = {} }: Survey['locales'][string]): TextsDraft => ({
   thanks: thanks ?? '',
@@ -164,7 +166,7 @@ export function valuesOf(survey: Survey | null): SurveyValues {
     thanks: survey?.thanks ?? '',
     default_locale: survey?.default_locale ?? 'en',
     locales: Object.fromEntries(
-      Object.entries(survey?.locales ?? {}).map(([locale, texts]) => [locale, textsDraftOf(texts)]),
+      Object.entries(survey?.locales ?? {}).map(([locale, written]) => [locale, textsDraftOf(written)]),
     ),
     trigger: { on, type, name, path: path ?? '', wait_seconds, after_days: after_days ?? '' },
     places: survey?.places ?? { widget: true, portal: true },
@@ -173,7 +175,7 @@ export function valuesOf(survey: Survey | null): SurveyValues {
   }
 }
 
-/** As a field for day and time has it. */
+/** In the format of a date-time field. */
 function localMoment(at: string): string {
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -198,8 +200,8 @@ const questionBody = ({ id, kind, required, title, description, ...rest }: Quest
 })
 
 /** Only what is said; the rest stands there in the default language. */
-const said = (texts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])))
+const said = (written: Record<string, string>) =>
+  Object.fromEntries(Object.entries(written).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])))
 
 function textsBody(
   { thanks, questions }: TextsDraft,
@@ -208,13 +210,13 @@ function textsBody(
   const ofQuestions = drafts.flatMap((draft) => {
     const { options, ...own } = textsOf({ thanks, questions }, draft.id)
     const labels = said(Object.fromEntries(draft.options.map(({ id }) => [id, options[id] ?? ''])))
-    const texts = { ...said(own), ...(Object.keys(labels).length > 0 && { options: labels }) }
-    return Object.keys(texts).length > 0 ? [[draft.id, texts]] : []
+    const written = { ...said(own), ...(Object.keys(labels).length > 0 && { options: labels }) }
+    return Object.keys(written).length > 0 ? [[draft.id, written]] : []
   })
   return { thanks: orNull(thanks), questions: Object.fromEntries(ofQuestions) }
 }
 
-/** As the API takes it: what is empty is nothing, and a trigger says only what it needs. */
+/** Returns the body for the API, with empty fields as null and only the needed fields of a trigger. */
 export function toBody(values: SurveyValues): Body {
   const { on, type, name, path, wait_seconds, after_days } = values.trigger
   const isOnPage = on === 'visit' || on === 'page'
@@ -225,7 +227,7 @@ export function toBody(values: SurveyValues): Body {
     thanks: orNull(values.thanks),
     default_locale: values.default_locale,
     locales: Object.fromEntries(
-      Object.entries(values.locales).map(([locale, texts]) => [locale, textsBody(texts, values.questions)]),
+      Object.entries(values.locales).map(([locale, written]) => [locale, textsBody(written, values.questions)]),
     ),
     trigger: {
       on,

@@ -1,5 +1,6 @@
 import { Button, Group, Menu, Select, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { texts } from '../../../texts/surveys-editor.ts'
 import { localeName, offeredLocales } from '../../../ui/locales.ts'
 import s from '../surveys.module.css'
 import type { SurveyForm } from './use-survey-form.ts'
@@ -12,7 +13,7 @@ export interface LanguageProps {
   choose: (locale: string) => void
 }
 
-/** Which texts are edited: those of the questions themselves, or what another language says in their place. */
+/** Selects the edited language: that of the questions, or a translation. */
 export function LanguagesBar({ form, locale, choose }: LanguageProps) {
   const { locales, default_locale } = form.values
   const names = [default_locale, ...Object.keys(locales)]
@@ -29,11 +30,11 @@ export function LanguagesBar({ form, locale, choose }: LanguageProps) {
   return (
     <Group gap={8} align="flex-end" className={s.languages}>
       <Select
-        label="Language"
+        label={texts.language}
         allowDeselect={false}
         data={names.map((name) => ({
           value: name,
-          label: name === default_locale ? `${localeName(name)} (default)` : localeName(name),
+          label: name === default_locale ? texts.localeDefault(localeName(name)) : localeName(name),
         }))}
         value={locale}
         onChange={(name) => choose(name ?? default_locale)}
@@ -41,7 +42,7 @@ export function LanguagesBar({ form, locale, choose }: LanguageProps) {
       <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconPlus size={15} />} disabled={names.length > mostLocales}>
-            Add language
+            {texts.addLanguage}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={s.menu}>
@@ -54,7 +55,7 @@ export function LanguagesBar({ form, locale, choose }: LanguageProps) {
       </Menu>
       {locale === default_locale ? (
         <Select
-          label="Written in"
+          label={texts.writtenIn}
           allowDeselect={false}
           searchable
           data={[default_locale, ...free].map((name) => ({ value: name, label: localeName(name) }))}
@@ -62,12 +63,12 @@ export function LanguagesBar({ form, locale, choose }: LanguageProps) {
         />
       ) : (
         <Button variant="subtle" color="red" onClick={remove}>
-          Remove {localeName(locale)}
+          {texts.removeLocale(localeName(locale))}
         </Button>
       )}
       {locale !== default_locale && (
         <Text size="sm" c="dimmed" w="100%">
-          What is empty is shown in {localeName(default_locale)}.
+          {texts.emptyTextsAreShownInLocale(localeName(default_locale))}
         </Text>
       )}
     </Group>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { texts } from '../../../texts/surveys-editor.ts'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import s from '../surveys.module.css'
 import { newOption, type QuestionDraft } from './draft.ts'
@@ -10,13 +11,13 @@ const mostOptions = 20
 export function OptionsField({ form, question, index }: { form: SurveyForm; question: QuestionDraft; index: number }) {
   const path = `questions.${index}.options`
   return (
-    <fieldset className={s.options} aria-label="Options">
-      <span className={s.label}>Options</span>
+    <fieldset className={s.options} aria-label={texts.options}>
+      <span className={s.label}>{texts.options}</span>
       {question.options.map(({ id }, at) => (
         <Group key={id} gap={6} wrap="nowrap" align="start">
           <TextInput
-            aria-label={`Option ${at + 1}`}
-            placeholder={`Option ${at + 1}`}
+            aria-label={texts.optionAt(at + 1)}
+            placeholder={texts.optionAt(at + 1)}
             flex={1}
             maxLength={200}
             {...form.getInputProps(`${path}.${at}.label`)}
@@ -25,7 +26,7 @@ export function OptionsField({ form, question, index }: { form: SurveyForm; ques
             variant="subtle"
             color="gray"
             size={34}
-            aria-label={`Remove option ${at + 1}`}
+            aria-label={texts.removeOptionAt(at + 1)}
             disabled={question.options.length === 1}
             onClick={() => form.removeListItem(path, at)}
           >
@@ -42,7 +43,7 @@ export function OptionsField({ form, question, index }: { form: SurveyForm; ques
           disabled={question.options.length >= mostOptions}
           onClick={() => form.insertListItem(path, newOption())}
         >
-          Add option
+          {texts.addOption}
         </Button>
       </div>
     </fieldset>

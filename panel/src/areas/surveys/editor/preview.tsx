@@ -1,4 +1,5 @@
 import type { Output } from '@userkeep/client'
+import { texts } from '../../../texts/surveys-editor.ts'
 import { WidgetPreview } from '../../../ui/widget-preview.tsx'
 import { isChoice } from '../survey.ts'
 import { type QuestionDraft, type QuestionTexts, type SurveyValues, textsOf, toBody } from './draft.ts'
@@ -6,17 +7,20 @@ import { type QuestionDraft, type QuestionTexts, type SurveyValues, textsOf, toB
 type Shown = Output<'GET /v1/contact/surveys/pending'>['survey']
 
 /** In the words of a language, and in those of the default where it has none. */
-function questionIn(draft: QuestionDraft, texts: QuestionTexts, index: number) {
+function questionIn(draft: QuestionDraft, written: QuestionTexts, index: number) {
   const { kind, options, scale, next, ...rest } = draft
-  const text = (name: 'title' | 'description' | 'low_label' | 'high_label') => texts[name].trim() || rest[name].trim()
+  const text = (name: 'title' | 'description' | 'low_label' | 'high_label') => written[name].trim() || rest[name].trim()
   return {
     id: rest.id,
     kind,
     required: rest.required,
-    title: text('title') || `Question ${index + 1}`,
+    title: text('title') || texts.questionIndex(index + 1),
     description: text('description') || null,
     options: isChoice(kind)
-      ? options.map(({ id, label }, at) => ({ id, label: texts.options[id]?.trim() || label || `Option ${at + 1}` }))
+      ? options.map(({ id, label }, at) => ({
+          id,
+          label: written.options[id]?.trim() || label || texts.optionAt(at + 1),
+        }))
       : null,
     scale: kind === 'rating' ? scale : null,
     low_label: text('low_label') || null,
@@ -26,14 +30,14 @@ function questionIn(draft: QuestionDraft, texts: QuestionTexts, index: number) {
 }
 
 export function shownOf(values: SurveyValues, locale: string): Shown {
-  const texts = values.locales[locale]
+  const written = values.locales[locale]
   const { trigger } = toBody(values)
   return {
     id: '00000000-0000-4000-8000-000000000000',
     locale,
     locales: [locale],
-    questions: values.questions.map((draft, index) => questionIn(draft, textsOf(texts, draft.id), index)),
-    thanks: texts?.thanks.trim() || values.thanks.trim() || null,
+    questions: values.questions.map((draft, index) => questionIn(draft, textsOf(written, draft.id), index)),
+    thanks: written?.thanks.trim() || values.thanks.trim() || null,
     trigger: { type: null, name: null, path: null, wait_seconds: 0, after_days: null, ...trigger, on: 'visit' },
     state: null,
     answers: {},
@@ -44,7 +48,7 @@ export const Preview = ({ values, locale }: { values: SurveyValues; locale: stri
   <WidgetPreview
     of={{ part: 'surveys' }}
     shown={{ pending: shownOf(values, locale), pages: [], waits: false }}
-    description="The widget as people see it, saved or not. Answer it to follow the branches."
+    description={texts.aLivePreviewOfTheWidgetIncluding}
     height={520}
     canRestart
   />

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { texts } from '../../../texts/surveys-editor.ts'
 import { isChoice, isNumber, type Kind, kinds } from '../survey.ts'
 import s from '../surveys.module.css'
 import { BranchesField } from './branches-field.tsx'
@@ -19,47 +20,47 @@ export function QuestionFields({ form, question, index }: QuestionFieldsProps) {
   const field = (name: keyof QuestionDraft) => form.getInputProps(`questions.${index}.${name}`)
   const remove = () => {
     const rest = form.values.questions.filter(({ id }) => id !== question.id)
-    // What led to it goes on to the next question.
+    // Branches to the deleted question continue with the next one.
     const led = rest.map((one) => ({ ...one, next: one.next.filter(({ go_to }) => go_to !== question.id) }))
     form.setFieldValue('questions', led)
   }
   return (
     <div className={s.question}>
       <Group gap={8} wrap="nowrap" align="flex-end" className={s.wide}>
-        <TextInput label="Question" placeholder="What would you like to know?" flex={1} {...field('title')} />
+        <TextInput label={texts.question} placeholder={texts.whatWouldYouLikeToKnow} flex={1} {...field('title')} />
         <ActionIcon
           variant="subtle"
           color="gray"
           size={34}
-          aria-label={`Remove ${question.title || `question ${index + 1}`}`}
+          aria-label={texts.removeTitle(question.title || texts.questionIndexInline(index + 1))}
           onClick={remove}
         >
           <IconTrash size={16} stroke={1.8} />
         </ActionIcon>
       </Group>
       <Select
-        label="Kind"
+        label={texts.kind}
         allowDeselect={false}
         data={kindOptions}
         value={question.kind}
         error={field('kind').error}
         onChange={(kind) => kind && form.replaceListItem('questions', index, asKind(question, kind as Kind))}
       />
-      <TextInput label="Explanation (optional)" {...field('description')} />
+      <TextInput label={texts.explanationOptional} {...field('description')} />
       {isChoice(question.kind) && <OptionsField form={form} question={question} index={index} />}
       {question.kind === 'rating' && (
-        <NumberInput label="Stars" min={3} max={10} allowDecimal={false} {...field('scale')} />
+        <NumberInput label={texts.stars} min={3} max={10} allowDecimal={false} {...field('scale')} />
       )}
       {isNumber(question.kind) && (
         <Group grow wrap="nowrap" className={question.kind === 'rating' ? undefined : s.wide}>
           <TextInput
-            label="Lowest means"
+            label={texts.labelForTheLowestScore}
             placeholder={ends[question.kind]?.[0]}
             maxLength={60}
             {...field('low_label')}
           />
           <TextInput
-            label="Highest means"
+            label={texts.labelForTheHighestScore}
             placeholder={ends[question.kind]?.[1]}
             maxLength={60}
             {...field('high_label')}
@@ -67,7 +68,7 @@ export function QuestionFields({ form, question, index }: QuestionFieldsProps) {
         </Group>
       )}
       <Switch
-        label="An answer is required"
+        label={texts.anAnswerIsRequired}
         className={s.wide}
         {...form.getInputProps(`questions.${index}.required`, { type: 'checkbox' })}
       />
@@ -76,8 +77,8 @@ export function QuestionFields({ form, question, index }: QuestionFieldsProps) {
   )
 }
 
-/** What the widget says where nothing is said. */
+/** The default labels of the widget. */
 const ends: Partial<Record<Kind, readonly [string, string]>> = {
-  nps: ['Not likely', 'Very likely'],
-  csat: ['Very dissatisfied', 'Very satisfied'],
+  nps: [texts.notLikely, texts.veryLikely],
+  csat: [texts.veryDissatisfied, texts.verySatisfied],
 }

@@ -1,5 +1,6 @@
 import { Button, Menu, Text, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { texts } from '../../../texts/surveys-editor.ts'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Sortable } from '../../../ui/sortable.tsx'
@@ -16,15 +17,15 @@ export function QuestionsField({ form, locale, choose }: LanguageProps) {
   const { questions, default_locale } = form.values
   const isDefault = locale === default_locale
   return (
-    <Section title="Questions" description="In this order. A branch leads to a later question, or ends the survey.">
+    <Section title={texts.questions} description={texts.askedInThisOrderABranchSkips}>
       <LanguagesBar form={form} locale={locale} choose={choose} />
       {isDefault ? (
         <>
           <Sortable
-            label="Questions"
+            label={texts.questions}
             items={questions}
             keyOf={({ id }) => id}
-            nameOf={({ title }, index) => title || `question ${index + 1}`}
+            nameOf={({ title }, index) => title || texts.questionIndexInline(index + 1)}
             onMove={(from, to) => form.reorderListItem('questions', { from, to })}
           >
             {(question, index) => <QuestionFields form={form} question={question} index={index} />}
@@ -36,7 +37,7 @@ export function QuestionsField({ form, locale, choose }: LanguageProps) {
           />
         </>
       ) : (
-        <ol className={s.translated} aria-label="Questions">
+        <ol className={s.translated} aria-label={texts.questions}>
           {questions.map((question, index) => (
             <TranslatedFields key={question.id} form={form} question={question} index={index} locale={locale} />
           ))}
@@ -44,8 +45,8 @@ export function QuestionsField({ form, locale, choose }: LanguageProps) {
       )}
       <Textarea
         key={locale}
-        label="Thank-you text (optional)"
-        placeholder={isDefault ? 'Thank you. We read every answer.' : form.values.thanks}
+        label={texts.thankYouTextOptional}
+        placeholder={isDefault ? texts.thankYouWeReadEveryAnswer : form.values.thanks}
         autosize
         minRows={1}
         maxLength={500}
@@ -60,7 +61,7 @@ const AddQuestion = ({ isFull, add }: { isFull: boolean; add: (kind: Kind) => vo
   <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
     <Menu.Target>
       <Button variant="default" mt={12} leftSection={<IconPlus size={16} stroke={2} />} disabled={isFull}>
-        Add question
+        {texts.addQuestion}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { texts } from '../../../texts/surveys-editor.ts'
 import { newKey, newOption, newQuestion, type QuestionDraft } from './draft.ts'
 
 interface Starter {
@@ -10,14 +11,14 @@ interface Starter {
 /** Surveys that most begin with. Everything in them can be changed. */
 export const starters: Starter[] = [
   {
-    name: 'Recommendation',
-    title: 'Recommendation (NPS)',
-    about: 'How likely are people to recommend you, and why?',
+    name: texts.recommendation,
+    title: texts.recommendationNPS,
+    about: texts.howLikelyArePeopleToRecommendYou,
     questions() {
-      const why = newQuestion('text', { title: 'What is missing, or what bothers you?' })
-      const happy = newQuestion('text', { title: 'What do you like most?' })
+      const why = newQuestion('text', { title: texts.whatIsMissingOrWhatBothersYou })
+      const happy = newQuestion('text', { title: texts.whatDoYouLikeMost })
       const score = newQuestion('nps', {
-        title: 'How likely are you to recommend us to a colleague?',
+        title: texts.howLikelyAreYouToRecommendUs,
         next: [{ key: newKey(), op: 'gte', value: 9, go_to: happy.id }],
       })
       why.next = [
@@ -28,25 +29,25 @@ export const starters: Starter[] = [
     },
   },
   {
-    name: 'Satisfaction',
-    title: 'Satisfaction (CSAT)',
-    about: 'How did something go that people have just done?',
+    name: texts.satisfaction,
+    title: texts.satisfactionCSAT,
+    about: texts.howSatisfiedArePeopleWithWhat,
     questions: () => [
-      newQuestion('csat', { title: 'How satisfied are you with it?' }),
-      newQuestion('text', { title: 'What could be better?' }),
+      newQuestion('csat', { title: texts.howSatisfiedAreYouWithIt }),
+      newQuestion('text', { title: texts.whatCouldBeBetter }),
     ],
   },
   {
-    name: 'Product–market fit',
-    title: 'Product–market fit',
-    about: 'How would people feel without your product?',
+    name: texts.productMarketFit,
+    title: texts.productMarketFit,
+    about: texts.howWouldPeopleFeelWithout,
     questions: () => [
       newQuestion('single', {
-        title: 'How would you feel if you could no longer use our product?',
-        options: ['Very disappointed', 'Somewhat disappointed', 'Not disappointed'].map(newOption),
+        title: texts.howWouldYouFeelIfYouCould,
+        options: [texts.veryDisappointed, texts.somewhatDisappointed, texts.notDisappointed].map(newOption),
       }),
-      newQuestion('text', { title: 'What is the main benefit for you?' }),
+      newQuestion('text', { title: texts.whatIsTheMainBenefitForYou }),
     ],
   },
-  { name: '', title: 'Blank', about: 'One question of your own.', questions: () => [newQuestion('single')] },
+  { name: '', title: texts.blank, about: texts.oneQuestionOfYourOwn, questions: () => [newQuestion('single')] },
 ]

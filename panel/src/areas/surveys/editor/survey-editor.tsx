@@ -1,5 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { texts } from '../../../texts/surveys-editor.ts'
 import { Editor } from '../../../ui/editor/editor.tsx'
 import { EditorForm } from '../../../ui/editor/editor-form.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -16,7 +17,7 @@ export const SurveyEditor = ({ survey }: { survey: Survey | null }) =>
   survey ? (
     <Fields survey={survey} />
   ) : (
-    <Editor title="New survey" back={{ label: 'Surveys', search: { new: undefined } }}>
+    <Editor title={texts.newSurvey} back={{ label: texts.surveys, search: { new: undefined } }}>
       <Fields survey={null} />
     </Editor>
   )
@@ -31,17 +32,17 @@ function Fields({ survey }: { survey: Survey | null }) {
       onSubmit={submit}
       pending={pending}
       error={error}
-      act={survey ? 'Save' : 'Create survey'}
+      act={survey ? texts.save : texts.createSurvey}
       isNew={survey === null}
       side={<Preview values={form.values} locale={locale} />}
       isSideWide
     >
       {survey === null && <Starters form={form} />}
-      <Section title="Survey">
+      <Section title={texts.survey}>
         <TextInput
-          label="Name"
-          description="For your team; people do not see it"
-          placeholder="Recommendation"
+          label={texts.name}
+          description={texts.visibleToYourTeamOnly}
+          placeholder={texts.recommendation}
           maw={420}
           data-autofocus
           {...form.getInputProps('name')}
@@ -54,8 +55,8 @@ function Fields({ survey }: { survey: Survey | null }) {
 }
 
 const Starters = ({ form }: { form: SurveyForm }) => (
-  <Section title="Start from" description="Everything in it can be changed.">
-    <ul className={s.starters} aria-label="Start from">
+  <Section title={texts.startFrom} description={texts.everythingInItCanBeChanged}>
+    <ul className={s.starters} aria-label={texts.startFrom}>
       {starters.map(({ name, title, about, questions }) => (
         <li key={title}>
           <UnstyledButton

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { texts } from '../../../texts/surveys-editor.ts'
 import { isNumber } from '../survey.ts'
 import s from '../surveys.module.css'
 import { type QuestionDraft, type QuestionTexts, textsOf } from './draft.ts'
@@ -13,35 +14,35 @@ interface TranslatedProps {
 
 /** The texts of a question in another language, with what they stand for as the placeholder. */
 export function TranslatedFields({ form, question, index, locale }: TranslatedProps) {
-  const texts = textsOf(form.values.locales[locale], question.id)
+  const written = textsOf(form.values.locales[locale], question.id)
   const set = (changes: Partial<QuestionTexts>) =>
-    form.setFieldValue(`locales.${locale}.questions.${question.id}`, { ...texts, ...changes })
+    form.setFieldValue(`locales.${locale}.questions.${question.id}`, { ...written, ...changes })
   const field = (name: 'title' | 'description' | 'low_label' | 'high_label', label: string) => (
     <TextInput
       label={label}
       placeholder={question[name]}
-      value={texts[name]}
+      value={written[name]}
       error={form.errors[`locales.${locale}.questions.${question.id}.${name}`]}
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
     />
   )
   return (
     <li className={s.question}>
-      <div className={s.wide}>{field('title', `Question ${index + 1}`)}</div>
-      {question.description && <div className={s.wide}>{field('description', 'Explanation')}</div>}
+      <div className={s.wide}>{field('title', texts.questionIndex(index + 1))}</div>
+      {question.description && <div className={s.wide}>{field('description', texts.explanation)}</div>}
       {isNumber(question.kind) && (
         <>
-          {field('low_label', 'Lowest means')}
-          {field('high_label', 'Highest means')}
+          {field('low_label', texts.labelForTheLowestScore)}
+          {field('high_label', texts.labelForTheHighestScore)}
         </>
       )}
       {question.options.map(({ id, label }, at) => (
         <TextInput
           key={id}
-          label={`Option ${at + 1}`}
+          label={texts.optionAt(at + 1)}
           placeholder={label}
-          value={texts.options[id] ?? ''}
-          onChange={({ currentTarget }) => set({ options: { ...texts.options, [id]: currentTarget.value } })}
+          value={written.options[id] ?? ''}
+          onChange={({ currentTarget }) => set({ options: { ...written.options, [id]: currentTarget.value } })}
         />
       ))}
     </li>

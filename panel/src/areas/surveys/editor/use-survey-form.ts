@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/surveys-editor.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type Survey, surveyReads } from '../survey.ts'
 import { toBody, valuesOf } from './draft.ts'
@@ -24,7 +25,7 @@ export function useSurveyForm(survey: Survey | null) {
     const body = toBody(values)
     const onError = (refused: { fields: Record<string, string> }) => form.setErrors(atFields(refused.fields))
     const onSuccess = (saved: Survey) => {
-      toast.success(survey ? 'Saved.' : `Survey “${saved.name}” created.`)
+      toast.success(survey ? texts.saved : texts.surveyNameCreated(saved.name))
       const after = valuesOf(saved)
       form.setInitialValues(after)
       form.setValues(after)

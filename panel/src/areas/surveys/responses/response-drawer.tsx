@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/surveys-responses.ts'
 import { DetailDrawer, DrawerBody, DrawerHeader, DrawerSection } from '../../../ui/drawer.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Properties, Property, PropertySkeleton } from '../../../ui/properties.tsx'
@@ -16,20 +17,20 @@ import { answered, nameOf, type Response, responsesRead, sources, states } from 
 
 interface ResponseDrawerProps {
   survey: Survey
-  /** What the list shows; null while it is read. */
+  /** The listed responses; null while they are loading. */
   responses: readonly Response[] | null
   /** Tags that were given before. */
   known: string[]
 }
 
-const elsewhere = new Error('It is not among the responses shown here. Clear the filters, or look on another page.')
+const elsewhere = new Error(texts.responseIsNotInTheList)
 
 export function ResponseDrawer({ survey, responses, known }: ResponseDrawerProps) {
   const screen = useScreen()
   const found = responses?.find(({ id }) => id === screen.get('response'))
   return (
     <DetailDrawer
-      label="Response"
+      label={texts.response}
       param="response"
       query={{
         data: found,
@@ -50,10 +51,10 @@ function Shown({ survey, response, known }: { survey: Survey; response: Response
     <>
       <DrawerHeader title={nameOf(response)} description={contact.name ? contact.email : null} />
       <DrawerBody>
-        <DrawerSection title="Answers">
+        <DrawerSection title={texts.answers}>
           {rows.length === 0 && (
             <Text c="dimmed" size="sm">
-              No answers.
+              {texts.noAnswers}
             </Text>
           )}
           <dl className={s.answers}>
@@ -66,20 +67,20 @@ function Shown({ survey, response, known }: { survey: Survey; response: Response
           </dl>
         </DrawerSection>
         <Tags response={response} known={known} />
-        <DrawerSection title="About it">
+        <DrawerSection title={texts.details}>
           <Properties>
-            <Property name="State">
+            <Property name={texts.status}>
               <Status tone={states[state].tone}>{states[state].label}</Status>
             </Property>
-            <Property name="Person">
+            <Property name={texts.person}>
               <AnchorLink to="/contacts" search={{ contact: contact.id }}>
-                View contact
+                {texts.viewContact}
               </AnchorLink>
             </Property>
-            <Property name="Answered in">{source ? sources[source] : '—'}</Property>
-            <Property name="Language">{locale ?? '—'}</Property>
-            <Property name="Shown">{shown_at ? <RelativeTime at={shown_at} /> : '—'}</Property>
-            <Property name="Completed">{completed_at ? <RelativeTime at={completed_at} /> : '—'}</Property>
+            <Property name={texts.answeredIn}>{source ? sources[source] : '—'}</Property>
+            <Property name={texts.language}>{locale ?? '—'}</Property>
+            <Property name={texts.shown}>{shown_at ? <RelativeTime at={shown_at} /> : '—'}</Property>
+            <Property name={texts.completed}>{completed_at ? <RelativeTime at={completed_at} /> : '—'}</Property>
           </Properties>
         </DrawerSection>
       </DrawerBody>
@@ -116,11 +117,11 @@ function Tags({ response, known }: { response: Response; known: string[] }) {
     )
   }
   return (
-    <DrawerSection title="Tags">
+    <DrawerSection title={texts.tags}>
       <TagsInput
-        aria-label="Tags"
-        placeholder={tags.length === 0 ? 'Add a tag' : ''}
-        description="Press Enter after each"
+        aria-label={texts.tags}
+        placeholder={tags.length === 0 ? texts.addATag : ''}
+        description={texts.pressEnterAfterEach}
         data={known}
         maxTags={mostTags}
         maxLength={60}

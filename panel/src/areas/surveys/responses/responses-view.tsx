@@ -2,6 +2,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/surveys-responses.ts'
 import { MobileLine } from '../../../ui/mobile-line.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -23,7 +24,7 @@ const isState = (text: string | undefined): text is Response['state'] => text !=
 const stateOptions = Object.entries(states).map(([value, { label }]) => ({ value, label }))
 const filterNames = ['q', 'state', 'tag'] as const
 
-/** Who answered what; texts are searched, and tagged to be counted. */
+/** The responses, with search and tags. */
 export function ResponsesView({ survey }: { survey: Survey }) {
   const screen = useScreen()
   const [environment] = useEnvironment()
@@ -38,19 +39,19 @@ export function ResponsesView({ survey }: { survey: Survey }) {
       <Group justify="flex-end">
         <ExportButton survey={survey} query={query} />
       </Group>
-      <Card label="Responses">
+      <Card label={texts.responses}>
         <DataTable
-          label="Responses"
+          label={texts.responses}
           name="survey-responses"
           list={list}
           filters={filterNames}
           tools={
             <>
-              <SearchField label="Search the text answers" placeholder="Search the text answers" />
-              <ChoiceFilter name="state" label="State" options={stateOptions} />
+              <SearchField label={texts.searchTheTextAnswers} placeholder={texts.searchTheTextAnswers} />
+              <ChoiceFilter name="state" label={texts.status} options={stateOptions} />
               <ChoiceFilter
                 name="tag"
-                label="Tag"
+                label={texts.tag}
                 options={tags.map(({ tag: name, count }) => ({ value: name, label: `${name} (${count})` }))}
               />
             </>
@@ -62,9 +63,9 @@ export function ResponsesView({ survey }: { survey: Survey }) {
           isOpen={({ id }) => id === screen.get('response')}
           empty={
             isNarrowed ? (
-              <Empty title="No such responses">Search for something else, or clear the filters.</Empty>
+              <Empty title={texts.noResponsesMatch}>{texts.searchForSomethingElseOrClear}</Empty>
             ) : (
-              <Empty title="No responses yet">People appear here once they are shown the survey.</Empty>
+              <Empty title={texts.noResponsesYet}>{texts.peopleAppearHereOnceTheyAreShown}</Empty>
             )
           }
         />
@@ -82,15 +83,15 @@ const summaryOf = (survey: Survey, response: Response) =>
 const columnsOf = (survey: Survey): Column<Response>[] => [
   {
     id: 'contact',
-    header: 'Person',
+    header: texts.person,
     csv: nameOf,
     width: 200,
     shape: 'lines',
-    cell: (response) => <TwoLines first={nameOf(response)} second={summaryOf(survey, response) || 'No answer'} />,
+    cell: (response) => <TwoLines first={nameOf(response)} second={summaryOf(survey, response) || texts.noAnswer} />,
   },
   {
     id: 'state',
-    header: 'State',
+    header: texts.status,
     csv: ({ state }) => state,
     width: 120,
     shape: 'pill',
@@ -105,7 +106,7 @@ const columnsOf = (survey: Survey): Column<Response>[] => [
   },
   {
     id: 'tags',
-    header: 'Tags',
+    header: texts.tags,
     csv: ({ tags }) => tags.join(', '),
     width: 170,
     wide: true,
@@ -113,7 +114,7 @@ const columnsOf = (survey: Survey): Column<Response>[] => [
   },
   {
     id: 'source',
-    header: 'From',
+    header: texts.from,
     csv: ({ source }) => source,
     width: 90,
     wide: true,
@@ -121,7 +122,7 @@ const columnsOf = (survey: Survey): Column<Response>[] => [
   },
   {
     id: 'at',
-    header: 'When',
+    header: texts.when,
     csv: ({ completed_at, started_at, shown_at }) => completed_at ?? started_at ?? shown_at,
     width: 110,
     wide: true,

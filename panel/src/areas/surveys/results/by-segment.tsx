@@ -4,6 +4,7 @@ import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useReadAll } from '../../../app/read-all.ts'
 import { useMay } from '../../../app/session.tsx'
+import { texts } from '../../../texts/surveys-results.ts'
 import { Section } from '../../../ui/section.tsx'
 import { isNumber, number, type Survey } from '../survey.ts'
 import { averageText, type QuestionResults, resultsRead, scoreText } from './results.ts'
@@ -16,7 +17,7 @@ interface Span {
   to?: string
 }
 
-/** What segments say beside each other. */
+/** Compares segments. */
 export function BySegment({ survey, span }: { survey: Survey; span: Span }) {
   const mayRead = useMay()('customers:read')
   const question = survey.questions.find(({ kind }) => isNumber(kind))
@@ -30,10 +31,10 @@ function Compared({ survey, span, questionId }: { survey: Survey; span: Span; qu
   const names = new Map((segments.data ?? []).map(({ id, name }) => [id, name]))
   const title = survey.questions.find(({ id }) => id === questionId)?.title
   return (
-    <Section title="By segment" description={title}>
+    <Section title={texts.bySegment} description={title}>
       <MultiSelect
-        aria-label="Segments to compare"
-        placeholder={chosen.length === 0 ? 'Choose segments to compare' : ''}
+        aria-label={texts.segmentsToCompare}
+        placeholder={chosen.length === 0 ? texts.chooseSegmentsToCompare : ''}
         searchable
         clearable
         maxValues={mostSegments}
@@ -46,9 +47,9 @@ function Compared({ survey, span, questionId }: { survey: Survey; span: Span; qu
         <Table mt={14} verticalSpacing={8}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Segment</Table.Th>
-              <Table.Th ta="end">Answers</Table.Th>
-              <Table.Th ta="end">Result</Table.Th>
+              <Table.Th>{texts.segment}</Table.Th>
+              <Table.Th ta="end">{texts.answers}</Table.Th>
+              <Table.Th ta="end">{texts.result}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -103,7 +104,7 @@ function Result({ question: { nps, average, answered } }: { question: QuestionRe
     <>
       {scoreText(nps.score)}{' '}
       <Text span c="dimmed" fz={12.5}>
-        {scoreText(nps.low)} to {scoreText(nps.high)}
+        {texts.lowToHigh(scoreText(nps.low), scoreText(nps.high))}
       </Text>
     </>
   )

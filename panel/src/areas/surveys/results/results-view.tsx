@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
 import { useScreen } from '../../../app/screen-search.ts'
+import { texts } from '../../../texts/surveys-results.ts'
 import { Figures } from '../../../ui/figures.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { SegmentSelect } from '../../../ui/segment-select.tsx'
@@ -16,7 +17,7 @@ import { type Results, resultsRead } from './results.ts'
 
 const names = ['segment', 'since', 'until'] as const
 
-/** What was chosen, as the API takes it: days are whole, and both included. */
+/** Returns the filter for the API: whole days, both included. */
 function useNarrowed() {
   const screen = useScreen()
   const [environment] = useEnvironment()
@@ -39,16 +40,16 @@ export function ResultsView({ survey }: { survey: Survey }) {
     <>
       <Narrowing survey={survey} />
       <Figures
-        label="Figures"
-        what="The results"
+        label={texts.figures}
+        what={texts.theResults}
         query={query}
         rows={query.data ? [{ id: 'all', figures: figuresOf(query.data) }] : undefined}
       />
       {query.data ? (
         <Questions survey={survey} results={query.data} span={span} />
       ) : query.error ? (
-        <Card label="Results">
-          <Failed what="The results" error={query.error} retry={() => void query.refetch()} />
+        <Card label={texts.results}>
+          <Failed what={texts.theResults} error={query.error} retry={() => void query.refetch()} />
         </Card>
       ) : (
         <Skeleton h={260} radius="md" aria-busy />
@@ -58,10 +59,10 @@ export function ResultsView({ survey }: { survey: Survey }) {
 }
 
 const figuresOf = ({ shown, started, completed, dismissed }: Results) => [
-  { name: 'Shown to', value: number(shown) },
-  { name: 'Started', value: `${number(started)} · ${share(started, shown)}%` },
-  { name: 'Completed', value: `${number(completed)} · ${share(completed, shown)}%`, isMain: true },
-  { name: 'Closed', value: `${number(dismissed)} · ${share(dismissed, shown)}%` },
+  { name: texts.shownTo, value: number(shown) },
+  { name: texts.started, value: `${number(started)} · ${share(started, shown)}%` },
+  { name: texts.completed, value: `${number(completed)} · ${share(completed, shown)}%`, isMain: true },
+  { name: texts.dismissed, value: `${number(dismissed)} · ${share(dismissed, shown)}%` },
 ]
 
 interface QuestionsProps {
@@ -72,8 +73,8 @@ interface QuestionsProps {
 
 const Questions = ({ survey, results, span }: QuestionsProps) =>
   results.started === 0 ? (
-    <Card label="Results">
-      <Empty title="No answers yet">Answers appear here as they come in, one question after the other.</Empty>
+    <Card label={texts.results}>
+      <Empty title={texts.noAnswersYet}>{texts.answersAppearHereAsTheyComeIn}</Empty>
     </Card>
   ) : (
     <>
@@ -89,7 +90,7 @@ function Narrowing({ survey }: { survey: Survey }) {
   return (
     <div className={s.narrowing}>
       <SegmentSelect
-        label="Segment"
+        label={texts.segment}
         value={screen.get('segment') ?? null}
         onChange={(id) => screen.set({ segment: id ?? undefined })}
       />

@@ -1,9 +1,11 @@
+import { locale } from '../../../texts/locale.ts'
+import { texts } from '../../../texts/surveys-results.ts'
 import '@mantine/charts/styles.layer.css'
 import { LineChart } from '@mantine/charts'
 import { averageText, type QuestionResults, type Results, scoreText } from './results.ts'
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** The score, or the average, of each span in which somebody answered. */
 export default function TimeChart({
@@ -14,7 +16,7 @@ export default function TimeChart({
   interval: Results['interval']
 }) {
   const isNps = question.kind === 'nps'
-  const name = isNps ? 'NPS' : 'Average'
+  const name = isNps ? texts.nps : texts.average
   const format = interval === 'month' ? month : day
   const textOf = isNps ? scoreText : averageText
   const rows = question.over_time.map(({ start, nps, average }) => ({
@@ -23,7 +25,7 @@ export default function TimeChart({
   }))
   const [first, last] = [rows[0], rows.at(-1)].map((row) => textOf(Number(row?.[name] ?? 0)))
   return (
-    <div role="img" aria-label={`${name} over time, by ${interval}: from ${first} to ${last}`}>
+    <div role="img" aria-label={texts.nameOverTimeByIntervalFromFirst(name, interval, first, last)}>
       <LineChart
         h={220}
         data={rows}

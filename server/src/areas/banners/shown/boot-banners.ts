@@ -1,5 +1,5 @@
 import { bootParts } from '@userkeep/contract'
-import { bootPart } from '../../../platform/boot-part.ts'
+import { bootPart } from '../../boot/public.ts'
 import { shownBanners } from './shown.sql.ts'
 
 export const bootBanners = bootPart(bootParts.banners, {

@@ -1,11 +1,11 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
+import type { ContactData } from '../../contacts/public.ts'
 import { addCounts } from './counts.sql.ts'
-import { bannersOfContact, foldPeople } from './people.sql.ts'
+import { bannersOfContact, mergePeople } from './people.sql.ts'
 
-/** Foreign keys take what an erased contact has with it. How many people saw a banner stays: it names nobody. */
+/** Foreign keys delete the rows of an erased contact. The counts of a banner stay: they name nobody. */
 export const bannersOfContacts: ContactData = {
   async merge(merged, { tx }) {
-    await addCounts(tx, merged.scope, await foldPeople(tx, merged))
+    await addCounts(tx, merged.scope, await mergePeople(tx, merged))
   },
   export: async ({ scope, contactId }, { sql }) => ({ banners: await bannersOfContact(sql, scope, contactId) }),
 }

@@ -2,13 +2,13 @@ import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Counts, Environment } from '../banners.sql.ts'
 
-/** How many people more, or fewer, of a banner and a day. */
+/** Changes of the counts of a banner on one day. */
 export interface DayCounts extends Counts {
   banner_id: string
   day: string
 }
 
-/** The last thing that a transaction does, since everybody who sees the banner waits for the same rows. */
+/** Runs last in a transaction, because every impression of the banner waits for the same rows. */
 export async function addCounts(db: Db, { environmentId }: Environment, counts: readonly DayCounts[]): Promise<void> {
   if (counts.length === 0) return
   const columns = { banner_id: 'uuid', day: 'text', seen: 'int', clicked: 'int', dismissed: 'int' } as const

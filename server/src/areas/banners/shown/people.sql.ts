@@ -1,18 +1,21 @@
-import type { MergedContacts } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import { contactMergeRows, contactRows, type MergedContacts } from '../../contacts/public.ts'
 import type { Environment } from '../banners.sql.ts'
 import type { DayCounts } from './counts.sql.ts'
 
-/** What somebody did with a banner. */
+/** The actions of a contact on a banner. */
 export interface Done {
   seen_at: string | null
   clicked_at: string | null
   dismissed_at: string | null
 }
 
-/** What somebody did, the row held until the transaction ends; it is there once they have seen the banner. */
+/**
+ * Returns the actions of a contact, with the row locked until the transaction ends. The row exists once the banner was
+ * seen.
+ */
 export async function holdDone(
   db: Db,
   { environmentId }: Environment,
@@ -25,7 +28,7 @@ export async function holdDone(
   return row ?? null
 }
 
-/** Also when it was closed the first time, which is when that was counted. */
+/** Whether the banner was dismissed before, because only the first dismissal is counted. */
 export interface Kept extends Done {
   first_dismissed_at: string | null
 }
@@ -41,7 +44,7 @@ export async function saveDone(
     where environment_id = ${environmentId} and contact_id = ${contactId} and banner_id = ${bannerId}`
 }
 
-/** Whoever sees a banner. */
+/** An impression of a banner. */
 export interface Seen {
   environment_id: string
   contact_id: string
@@ -52,8 +55,8 @@ export interface Seen {
 const seenColumns = { contact_id: 'uuid', banner_id: 'uuid', at: 'timestamptz' } as const
 
 /**
- * Of some people that they saw a banner. Answers those who had not before. Whoever was folded into another meanwhile is
- * that one; what is about a contact or a banner that is gone is dropped. The contacts are locked first, as a merge does.
+ * Records impressions and returns the new ones. A merged contact counts as its survivor; impressions of a deleted
+ * contact or banner are dropped. Contacts are locked first, as in a merge.
  */
 export function insertSeen(
   db: Db,
@@ -65,8 +68,8 @@ export function insertSeen(
     with known as materialized (
       select c.id as contact_id, b.id as banner_id, given.at
       from ${rowsOf(db, environmentId, seen, seenColumns)} as given
-      left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
-      join contacts c on c.environment_id = ${environment} and c.id = coalesce(m.into_id, given.contact_id)
+      left join ${contactMergeRows(db)} m on m.environment_id = ${environment} and m.from_id = given.contact_id
+      join ${contactRows(db)} c on c.environment_id = ${environment} and c.id = coalesce(m.into_id, given.contact_id)
       join banners b on b.environment_id = ${environment} and b.id = given.banner_id
       order by c.id, b.id for key share of c
     )
@@ -77,8 +80,8 @@ export function insertSeen(
     returning p.banner_id, p.seen_at`
 }
 
-/** Where both did the same, the first time stays, of closing the last. Answers what was counted twice until then. */
-export async function foldPeople(db: Db, { scope, from, into }: MergedContacts): Promise<DayCounts[]> {
+/** Merges impressions: the earliest stays, and of dismissals the latest. Returns the ones that were counted twice. */
+export async function mergePeople(db: Db, { scope, from, into }: MergedContacts): Promise<DayCounts[]> {
   const { environmentId } = scope
   const twice = await db<DayCounts[]>`
     select x.banner_id, to_char(t.day at time zone 'UTC', 'YYYY-MM-DD') as day, t.seen, t.clicked, t.dismissed

@@ -5,18 +5,20 @@ import type { Environment } from '../banners.sql.ts'
 import type { Dismiss } from '../rules.ts'
 import type { Done } from './people.sql.ts'
 
-export type OwnBanner = AnswerOf<typeof banners.routes.own>['banners'][number]
+type OwnBanner = AnswerOf<typeof banners.routes.own>['banners'][number]
 
-/** Who looks, as expressions of the statement that asks. */
-export interface Viewer {
+/** The viewer, as SQL expressions. */
+interface Viewer {
   readonly environment: Fragment
   readonly contact: Fragment
-  /** Whether it is certain who that is. Of whom somebody only claims to be, nothing is told. */
+  /** Whether the identity is certain. A claimed identity gets nothing about the contact. */
   readonly isKnown: Fragment
   readonly now: Fragment
 }
 
-/** Every banner that the viewer may be shown now, whether or not it was closed: `b`, with what they did with it: `p`. */
+/**
+ * Selects the active banners that the viewer may see as `b`, dismissed ones included, with the viewer's actions as `p`.
+ */
 const offered = (db: Db, { environment, contact, isKnown, now }: Viewer): Fragment => db`
   banners b
   left join banner_people p on p.environment_id = ${environment} and p.contact_id = ${contact} and p.banner_id = b.id
@@ -30,7 +32,10 @@ const isClosed = (db: Db, now: Fragment): Fragment => db`coalesce(
   b.dismiss = 'for_good' and p.dismissed_at is not null
   or b.dismiss = 'for_days' and p.dismissed_at + b.dismiss_days * interval '24 hours' > ${now}, false)`
 
-/** An array of what the viewer is shown: at each place the one of the highest priority, then the newest. Null: nothing. */
+/**
+ * Selects an array of the banners to show: for each place the one with the highest priority, then the newest. Null if
+ * there are none.
+ */
 export const shownBanners = (db: Db, viewer: Viewer): Fragment => db`
   select jsonb_agg(jsonb_build_object('id', o.id, 'place', o.place, 'style', o.style, 'html', o.html, 'action_label',
     o.action_label, 'action_url', o.action_url, 'dismiss', o.dismiss, 'dismiss_days', o.dismiss_days, 'seen', o.seen)
@@ -41,8 +46,8 @@ export const shownBanners = (db: Db, viewer: Viewer): Fragment => db`
     from ${offered(db, viewer)} and not ${isClosed(db, viewer.now)}
     order by b.place, b.priority desc, b.id desc) o`
 
-/** Somebody of whom it is certain who they are. */
-export interface KnownViewer {
+/** A contact whose identity is certain. */
+interface KnownViewer {
   readonly contactId: string
   readonly now: Date
 }
@@ -64,13 +69,13 @@ export async function listShown(
   return row?.shown ?? []
 }
 
-export interface Offered extends Done {
+interface Offered extends Done {
   id: string
   dismiss: Dismiss
   is_closed: boolean
 }
 
-/** One of those that a contact may be shown now, also one that is closed or that another at its place is before. */
+/** Finds a banner that the contact may see now, including dismissed ones and ones that another banner hides. */
 export async function findOffered(
   db: Db,
   scope: Environment,

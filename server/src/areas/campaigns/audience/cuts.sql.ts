@@ -4,15 +4,15 @@ import { suppressed } from '../../suppressions/public.ts'
 import type { CampaignRow, Environment } from '../campaigns.sql.ts'
 import type { FrequencyCap } from '../settings/settings.sql.ts'
 
-/** Expressions over the contact `c`: the cuts between a segment and those who receive a campaign. */
-export interface Cuts {
+/** SQL expressions over the contact `c` for the cuts between a segment and the recipients of a campaign. */
+interface Cuts {
   reachable: Fragment
   consented: Fragment
   suppressed: Fragment
   capped: Fragment
 }
 
-/** `capFrom`: messages since then count towards the cap. What is handed over and not sent yet always does. */
+/** Messages since `capFrom` count towards the cap; messages in the queue always do. */
 export function cutsOf(
   db: Db,
   { environmentId }: Environment,

@@ -10,7 +10,7 @@ interface CountRow {
   people: number
 }
 
-/** The counts as they would have been written one by one. */
+/** Returns the counts that the recipients would have produced one by one. */
 export function countsOf(recipients: readonly DemoRecipient[], startedAt: Date): CountRow[] {
   const rows = new Map<string, CountRow>()
   for (const recipient of recipients) {

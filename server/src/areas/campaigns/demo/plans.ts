@@ -1,25 +1,25 @@
 import type { CampaignRow } from '../campaigns.sql.ts'
 
-/** A campaign of the demo, and what is believable of it. */
+/** A campaign of the demo, with plausible results. */
 export interface Plan {
   name: string
-  /** Began so many days ago; negative: begins in so many days. null: a draft. */
+  /** The number of days since it began; negative if it begins later. null: a draft. */
   daysAgo: number | null
   state: CampaignRow['state']
   channel?: 'in_app'
   category?: 'marketing' | 'product_news' | 'surveys'
-  /** The name of a template of the demo; another variant is another one that announces something. */
+  /** The name of a template of the demo. Another variant uses another announcement. */
   template?: string
   /** The name of a segment of the demo. */
   segment: string
-  /** Of the people of the demo, so many in a hundred. */
+  /** The percentage of the demo's contacts. */
   reach?: number
   variants?: number
   holdout?: number
   trigger?: { kind: 'fact' | 'segment_entered'; event?: string; wait_minutes?: number }
   goal?: { event: string; days: number }
   tracking?: { clicks: boolean; opens: boolean }
-  /** Of those who were sent it, so many in a hundred; of the second variant the second number. */
+  /** The percentage of recipients who convert, per variant. */
   converts?: readonly number[]
   convertsAnyway?: number
   clicks?: number

@@ -1,4 +1,4 @@
-/** So many people, of one thing that may become of them. */
+/** The number of recipients with one delivery status. */
 export interface Counted {
   campaign_id: string
   what: string

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 import type { Environment } from '../campaigns.sql.ts'
 import type { Counted } from './counted.ts'
 
-/** What became of somebody: a line of a count. */
+/** One recipient with one outcome, to be counted. */
 export interface Tally {
   campaign_id: string
   what: string
@@ -50,7 +50,7 @@ function summed(tallies: readonly Tally[]): Counted[] {
   return [...sums.values()]
 }
 
-/** Of the whole time. */
+/** Returns the counts over the whole time. */
 export function countsOf(db: Db, { environmentId }: Environment, campaignIds: readonly string[]): Promise<Counted[]> {
   return db<Counted[]>`
     select campaign_id, what, variant, reason, people from campaign_counts
@@ -58,13 +58,13 @@ export function countsOf(db: Db, { environmentId }: Environment, campaignIds: re
       and hour = '-infinity'`
 }
 
-export interface CountedHour {
+interface CountedHour {
   at: string
   what: string
   people: number
 }
 
-/** Over time, by hour or by day. */
+/** Lists counts by hour or by day. */
 export function countsOverTime(
   db: Db,
   { environmentId }: Environment,
@@ -78,7 +78,7 @@ export function countsOverTime(
     group by 1, 2 order by 1, 2`
 }
 
-/** How long it has had something to count. */
+/** Returns the first and last hour with counts. */
 export async function countedSpan(
   db: Db,
   { environmentId }: Environment,

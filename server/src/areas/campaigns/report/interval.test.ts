@@ -19,14 +19,14 @@ const published = [
 ] as const
 
 for (const { a, b, low, high } of published) {
-  test(`the interval of ${a.join('/')} less ${b.join('/')} is the published one`, () => {
+  test(`the interval of ${a.join('/')} minus ${b.join('/')} equals the published one`, () => {
     const lift = liftOf({ converted: a[0], people: a[1] }, { converted: b[0], people: b[1] })
     near(lift?.low, low)
     near(lift?.high, high)
   })
 }
 
-test("the interval of a rate is Wilson's, also of none and of all", () => {
+test("the interval of a rate is Wilson's, also for no conversions and for no people", () => {
   const known = proportion(81, 263)
   near(known.low, 0.2553)
   near(known.high, 0.3662)
@@ -36,7 +36,7 @@ test("the interval of a rate is Wilson's, also of none and of all", () => {
   assert.deepEqual(proportion(0, 0), { rate: null, low: null, high: null })
 })
 
-test('there is no lift without somebody on either side, and none is claimed while 0 is in the interval', () => {
+test('lift requires people in both groups, and is unclear while 0 is in its interval', () => {
   assert.equal(liftOf({ converted: 0, people: 0 }, { converted: 1, people: 2 }), null)
   assert.equal(liftOf({ converted: 1, people: 2 }, { converted: 0, people: 0 }), null)
   assert.equal(liftOf({ converted: 3, people: 10 }, { converted: 2, people: 10 })?.verdict, 'unclear')
@@ -44,7 +44,7 @@ test('there is no lift without somebody on either side, and none is claimed whil
   assert.equal(liftOf({ converted: 48, people: 80 }, { converted: 56, people: 70 })?.verdict, 'lower')
 })
 
-test('the difference lies in its interval, and the groups exchanged give its negative', () => {
+test('the interval contains the difference, and swapping the groups negates both', () => {
   const group = fc
     .record({ people: fc.integer({ min: 1, max: 1e6 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
     .map(({ people, share }) => ({ people, converted: Math.round(people * share) }))

@@ -1,13 +1,13 @@
 /** The 97.5th percentile of the normal distribution: 95 % lie between it and its negative. */
 const z = 1.959963984540054
 
-export interface Proportion {
+interface Proportion {
   rate: number | null
   low: number | null
   high: number | null
 }
 
-/** How many of how many, with the 95 % interval of Wilson's score. It holds for few people and for rates near 0 and 1. */
+/** Returns a rate with its 95 % Wilson score interval, which holds for small numbers and for rates near 0 and 1. */
 export function proportion(some: number, all: number): Proportion {
   if (all === 0) return { rate: null, low: null, high: null }
   const rate = some / all
@@ -17,7 +17,7 @@ export function proportion(some: number, all: number): Proportion {
   return { rate, low: Math.max((middle - reach) / whole, 0), high: Math.min((middle + reach) / whole, 1) }
 }
 
-export interface Lift {
+interface Lift {
   difference: number
   low: number
   high: number
@@ -30,8 +30,8 @@ interface Group {
 }
 
 /**
- * The difference of two rates with its 95 % interval: Newcombe's hybrid of the two score intervals (1998, method 10).
- * null where there is nobody in one of the groups.
+ * Returns the difference of two rates with its 95 % interval: Newcombe's hybrid of the two score intervals (1998,
+ * method 10). null if one of the groups is empty.
  */
 export function liftOf(sent: Group, heldOut: Group): Lift | null {
   const [a, b] = [proportion(sent.converted, sent.people), proportion(heldOut.converted, heldOut.people)]

@@ -2,9 +2,10 @@ import type { Page, Paged } from '@userkeep/contract'
 import type { RecipientState } from '@userkeep/contract/shapes/campaign'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { contactRows } from '../../contacts/public.ts'
 import type { Environment } from '../campaigns.sql.ts'
 
-export interface RecipientRow {
+interface RecipientRow {
   contact_id: string
   is_there: boolean
   name: string | null
@@ -37,7 +38,7 @@ export function listRecipientRows(
       select r.contact_id, c.id is not null as is_there, c.name, c.email, r.state, r.reason, r.variant, r.due_at, r.at,
         r.clicked_at, r.opened_at, r.unsubscribed_at, r.converted_at, ${key}
       from campaign_recipients r
-      left join contacts c on c.environment_id = ${environmentId} and c.id = r.contact_id
+      left join ${contactRows(db)} c on c.environment_id = ${environmentId} and c.id = r.contact_id
       where r.environment_id = ${environmentId} and r.campaign_id = ${campaignId} ${inState} ${after} ${window}`,
   )
 }

@@ -60,7 +60,7 @@ function skippedBy(counted: readonly Counted[]): Report['skipped_by'] {
     .sort((a, b) => b.people - a.people || a.reason.localeCompare(b.reason))
 }
 
-/** One row for each hour or day in which something was counted. */
+/** Returns one row for each hour or day with counts. */
 export function overTime(counted: readonly { at: string; what: string; people: number }[]): Report['over_time'] {
   const rows = new Map<string, Report['over_time'][number]>()
   for (const { at, what, people } of counted) {

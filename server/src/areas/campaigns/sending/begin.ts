@@ -14,7 +14,7 @@ export async function beginCampaigns({ sql, clock, waker }: Context): Promise<nu
   return begun
 }
 
-/** One whose segment was edited just now waits until that is computed: it is meant for those whom the edit describes. */
+/** Waits while the segment is being recomputed after an edit, because the campaign is meant for the new members. */
 async function beginOne(tx: Db, scope: Environment, id: string, now: Date): Promise<number> {
   const campaign = await lockCampaign(tx, scope, id)
   if (campaign?.state !== 'scheduled') return 0

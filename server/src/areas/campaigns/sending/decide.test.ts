@@ -18,7 +18,7 @@ const judged = (more: Partial<Judged> = {}): Judged => ({
 
 const campaignOf = (holdout: number, variants = [variant('a')]) => ({ id: uuid(), holdout, variants })
 
-test('whoever may not be sent it is skipped, for the first reason of these', () => {
+test('a recipient is skipped for the first reason that applies', () => {
   const campaign = campaignOf(50)
   const reasonOf = (more: Partial<Judged>) => {
     const decision = decide(campaign, judged(more))
@@ -32,7 +32,7 @@ test('whoever may not be sent it is skipped, for the first reason of these', () 
   assert.equal(reasonOf({ capped: true }), 'capped')
 })
 
-test('a holdout of so many in a hundred holds out about as many, and the same people each time', () => {
+test('a holdout holds out about its percentage of people, and the same people each time', () => {
   const campaign = campaignOf(20)
   const people = Array.from({ length: 5000 }, () => judged())
   const heldOut = () => people.filter((person) => decide(campaign, person).state === 'held_out')
@@ -40,7 +40,7 @@ test('a holdout of so many in a hundred holds out about as many, and the same pe
   assert.deepEqual(heldOut(), heldOut())
 })
 
-test('variants are dealt by weight, and whoever is held out of one campaign may be sent the next', () => {
+test('variants are assigned by weight, and a person held out of one campaign can get the next', () => {
   const campaign = campaignOf(0, [variant('a', 3), variant('b', 1)])
   const people = Array.from({ length: 4000 }, () => judged())
   const keys = people.map((person) => {

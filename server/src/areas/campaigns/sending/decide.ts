@@ -1,7 +1,7 @@
+import { bucketOf, isRolledOut, weightedVariant } from '@userkeep/evaluator'
 import type { CampaignRow, Variant } from '../campaigns.sql.ts'
-import { bucketOf, isRolledOut, weightedVariant } from '../evaluator.ts'
 
-/** What is known of somebody at the moment in which they are decided on. */
+/** The state of a recipient when the campaign decides whether to send. */
 export interface Judged {
   contact_id: string
   is_there: boolean
@@ -20,8 +20,8 @@ export type Decision =
 type Deciding = Pick<CampaignRow, 'id' | 'variants' | 'holdout'>
 
 /**
- * Held out are some of those who would have been sent it, and nobody else, so that the two can be compared. Which variant
- * somebody gets and whether they are held out is a matter of ids alone, and so the same whenever it is asked.
+ * Decides whether a recipient is sent the campaign. Only contacts who would have been sent it are held out, so that the
+ * groups are comparable. Variant and holdout depend on ids alone, so they are the same whenever they are computed.
  */
 export function decide(campaign: Deciding, judged: Judged): Decision {
   const reason = reasonToSkip(judged)

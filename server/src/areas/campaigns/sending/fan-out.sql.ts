@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { membersIn } from '../../segments/public.ts'
 import type { CampaignRow, Environment } from '../campaigns.sql.ts'
 
-/** One that nobody else is at. */
+/** Locks a campaign that no other worker holds. */
 export async function takeToFanOut(
   db: Db,
   { environmentId }: Environment,
@@ -17,7 +17,7 @@ export async function takeToFanOut(
   return row ?? null
 }
 
-interface Bite {
+interface Batch {
   segmentId: string
   generation: number
   after: string | null
@@ -26,34 +26,34 @@ interface Bite {
 const after = (db: Db, contactId: string | null) =>
   contactId === null ? db`` : db`and m.contact_id > ${contactId}::uuid`
 
-/** The last of the next so many members; null when there are fewer than that. */
-export async function findEndOfBite(db: Db, scope: Environment, bite: Bite, size: number): Promise<string | null> {
+/** Returns the last contact of the next batch of members, or null if fewer remain. */
+export async function findEndOfBatch(db: Db, scope: Environment, batch: Batch, size: number): Promise<string | null> {
   const [row] = await db<{ contact_id: string }[]>`
-    select m.contact_id from ${membersIn(db, scope, bite)} ${after(db, bite.after)}
+    select m.contact_id from ${membersIn(db, scope, batch)} ${after(db, batch.after)}
     order by m.contact_id offset ${size - 1} limit 1`
   return row?.contact_id ?? null
 }
 
 /**
- * Writes them down. Somebody may be there already, since two contacts were merged meanwhile, and then stays as they are.
- * That is rare, and to look for it makes the insert half as fast again, so it is tried without.
+ * Inserts recipients. If two contacts were merged meanwhile, one may exist already and stays as it is. This is rare,
+ * and checking makes the insert half as fast again, so the insert is tried without first.
  */
-export async function insertBite(
+export async function insertBatch(
   tx: Db,
   scope: Environment,
   campaignId: string,
-  bite: Bite & { upTo: string | null },
+  batch: Batch & { upTo: string | null },
 ): Promise<number> {
   const insert = async (db: Db, orNothing: Fragment): Promise<number> => {
     const { count } = await db`
       insert into campaign_recipients (environment_id, campaign_id, contact_id)
-      select ${scope.environmentId}, ${campaignId}, m.contact_id from ${membersIn(db, scope, bite)}
-        ${after(db, bite.after)} ${bite.upTo === null ? db`` : db`and m.contact_id <= ${bite.upTo}::uuid`}
+      select ${scope.environmentId}, ${campaignId}, m.contact_id from ${membersIn(db, scope, batch)}
+        ${after(db, batch.after)} ${batch.upTo === null ? db`` : db`and m.contact_id <= ${batch.upTo}::uuid`}
       order by m.contact_id ${orNothing}`
     return count
   }
   try {
-    return await transaction(tx, (within) => insert(within, within``))
+    return await transaction(tx, (db) => insert(db, db``))
   } catch (error) {
     if (!isDuplicate(error, 'campaign_recipients_pkey')) throw error
     return insert(tx, tx`on conflict do nothing`)

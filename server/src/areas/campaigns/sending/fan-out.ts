@@ -6,14 +6,14 @@ import type { Environment } from '../campaigns.sql.ts'
 import { addCounts } from '../report/counts.sql.ts'
 import { listToFanOut } from './at-work.sql.ts'
 import { beginCampaigns } from './begin.ts'
-import { findEndOfBite, insertBite, saveFanOut, takeToFanOut } from './fan-out.sql.ts'
+import { findEndOfBatch, insertBatch, saveFanOut, takeToFanOut } from './fan-out.sql.ts'
 
-/** As much as takes a fraction of a second, so that a pause never waits longer. */
+/** Takes a fraction of a second, so that a pause never waits longer. */
 const biteSize = 100_000
 
 /**
- * Writes down who receives a campaign, in the order of the contacts' ids, one bite a transaction. How far it came stands
- * in the row, so whoever comes after a crash goes on from there.
+ * Inserts the recipients of a campaign in the order of contact ids, one batch per transaction. The row records the
+ * progress, so that work continues after a crash.
  */
 export async function fanOut(context: Context): Promise<number> {
   const { sql, clock, waker } = context
@@ -30,10 +30,10 @@ async function fanOutBite(tx: Db, scope: Environment, id: string, now: Date): Pr
   if (!campaign) return 0
   const segmentId = campaign.segment_id ?? ''
   const generation = (await findAnswering(tx, scope, segmentId))?.generation ?? 0
-  const bite = { segmentId, generation, after: campaign.fanned_after }
-  const upTo = await findEndOfBite(tx, scope, bite, biteSize)
-  const people = await insertBite(tx, scope, id, { ...bite, upTo })
-  await saveFanOut(tx, scope, id, { after: upTo ?? bite.after, finishedAt: upTo === null ? now : null })
+  const batch = { segmentId, generation, after: campaign.fanned_after }
+  const upTo = await findEndOfBatch(tx, scope, batch, biteSize)
+  const people = await insertBatch(tx, scope, id, { ...batch, upTo })
+  await saveFanOut(tx, scope, id, { after: upTo ?? batch.after, finishedAt: upTo === null ? now : null })
   await addCounts(tx, scope, [{ campaign_id: id, what: 'recipients', people }], now)
   return 1
 }

@@ -1,22 +1,40 @@
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import { contactRows } from '../../contacts/public.ts'
 import { inSegment } from '../../segments/public.ts'
 import { cutsOf } from '../audience/cuts.sql.ts'
 import type { CampaignRow, Environment } from '../campaigns.sql.ts'
 import type { FrequencyCap } from '../settings/settings.sql.ts'
 import type { Judged } from './decide.ts'
 
-/** One at a time decides who is sent something in an environment, so that the cap holds over all its campaigns. */
+/** Locks the sending of an environment, so that the cap holds over all its campaigns. */
 export async function lockSending(db: Db, { environmentId }: Environment): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${environmentId}`}, 0))`
 }
 
-/** How many are with the dispatcher. They are never more than are taken at once, and the index has them in one place. */
+/** Counts the recipients in the queue: a small number, and adjacent in the index. */
 export async function countQueued(db: Db, { environmentId }: Environment, id: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from campaign_recipients
     where environment_id = ${environmentId} and campaign_id = ${id} and state = 'queued' and at is not null`
+  return row?.count ?? 0
+}
+
+/** Counts recipients who failed since a moment because the template was over its CPU budget, up to a limit. */
+export async function countTooExpensive(
+  db: Db,
+  { environmentId }: Environment,
+  id: string,
+  since: string | null,
+  limit: number,
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from campaign_recipients
+      where environment_id = ${environmentId} and campaign_id = ${id} and state = 'failed'
+        and reason = 'too_expensive' and at >= ${since}::timestamptz
+      limit ${limit}) failed`
   return row?.count ?? 0
 }
 
@@ -31,7 +49,7 @@ interface Taking {
   capFrom: Date
 }
 
-/** The next who wait, with all that decides on each. */
+/** Locks the next pending recipients, with the state that decides on each. */
 export function takePending(db: Db, scope: Environment, campaign: CampaignRow, taking: Taking): Promise<Taken[]> {
   const { environmentId } = scope
   const { reachable, consented, suppressed, capped } = cutsOf(db, scope, campaign, taking)
@@ -47,10 +65,10 @@ export function takePending(db: Db, scope: Environment, campaign: CampaignRow, t
     select r.contact_id, r.data, c.id is not null as is_there, ${isIn} as in_segment, ${reachable} as reachable,
       ${consented} as consented, ${suppressed} as suppressed, ${capped} as capped
     from (${pending(db, scope, campaign, taking)}) r
-    left join contacts c on c.environment_id = ${environmentId} and c.id = r.contact_id`
+    left join ${contactRows(db)} c on c.environment_id = ${environmentId} and c.id = r.contact_id`
 }
 
-/** Of a campaign that is sent once in the order of the ids, so that those who are done are not walked over again. */
+/** Reads recipients of a one-time campaign in the order of ids, so that finished ones are not scanned again. */
 function pending(db: Db, { environmentId }: Environment, campaign: CampaignRow, { limit, now }: Taking): Fragment {
   const from = campaign.fed_from === null ? db`` : db`and contact_id >= ${campaign.fed_from}::uuid`
   const next =
@@ -94,7 +112,7 @@ export async function saveFed(db: Db, { environmentId }: Environment, id: string
   await db`update campaigns set fed_from = ${from} where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** Those who were handed over and not begun with wait again. */
+/** Makes dispatched recipients wait again if they were not begun. */
 export async function putBack(
   db: Db,
   { environmentId }: Environment,

@@ -1,23 +1,24 @@
-import type { CampaignTurns } from '../../../platform/campaign-turns.ts'
 import { change } from '../../../platform/change.ts'
 import { days } from '../../../platform/clock.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { type CampaignRow, lockCampaign, saveState } from '../campaigns.sql.ts'
+import { filterRecipients, type RecipientFilters } from '../extension-points.ts'
 import { addCounts, type Tally } from '../report/counts.sql.ts'
 import { findCap } from '../settings/settings.sql.ts'
 import type { Own } from '../setup.ts'
 import { listSending } from './at-work.sql.ts'
 import { type Decision, decide } from './decide.ts'
 import { countQueued, type Decided, lockSending, saveDecided, saveFed, type Taken, takePending } from './feed.sql.ts'
-import { type Chosen, handOver } from './hand-over.ts'
+import { type Chosen, handOver, nobody } from './hand-over.ts'
+import { pauseIfTooExpensive } from './pause-too-expensive.ts'
 
-/** So many are with the dispatcher at once: seconds of its work, and little to call back when somebody pauses. */
+/** Recipients in the queue at a time: seconds of work, and few to recall on a pause. */
 const inFlight = 2000
-/** So many are decided on in one transaction; a pause waits for no more than that. */
+/** Recipients decided in one transaction. A pause waits for one batch at most. */
 const batch = 500
 
-/** Hands those who wait to whoever sends, a batch of each campaign at a time. */
+/** Dispatches waiting recipients, one batch per campaign at a time. */
 export async function feed(context: Context<Own>): Promise<number> {
   let done = 0
   for (const { id, ...scope } of await listSending(context.sql, context.clock.now()))
@@ -31,6 +32,7 @@ async function feedOne(context: Context<Own>, scope: EnvironmentScope, id: strin
     await lockSending(tx, scope)
     const campaign = await lockCampaign(tx, scope, id)
     if (campaign?.state !== 'sending') return 0
+    if (await pauseIfTooExpensive(tx, scope, campaign, now)) return 1
     const queued = await countQueued(tx, scope, id)
     if (queued > inFlight - batch) return 0
     const cap = await findCap(tx, scope)
@@ -51,16 +53,17 @@ async function takeUp(context: Context<Own>, feeding: Feeding, taken: readonly T
   const { tx, scope, campaign, now } = feeding
   const judgedAll = taken.map((judged) => ({ judged, decision: decide(campaign, judged) }))
   const contactIds = judgedAll.flatMap(({ judged, decision }) => (decision.state === 'chosen' ? judged.contact_id : []))
-  const turns = await context.campaignTurns(tx, { scope, campaignId: campaign.id, contactIds })
+  const turns = await filterRecipients(context, tx, { scope, campaignId: campaign.id, contactIds })
   const decisions = judgedAll.map(({ judged, decision }) => ({ judged, decision: afterTurns(judged, decision, turns) }))
   const chosen = decisions.flatMap(({ judged: { contact_id, data }, decision }): Chosen[] =>
     decision.state === 'chosen'
       ? [{ contactId: contact_id, data: { ...data, ...turns.data.get(contact_id) }, variant: decision.variant }]
       : [],
   )
-  const failed = chosen.length > 0 ? await handOver(context, feeding, chosen) : new Map<string, string>()
+  const { failed, undecided } = chosen.length > 0 ? await handOver(context, feeding, chosen) : nobody
   const state = campaign.channel === 'email' ? 'queued' : 'sent'
-  const decided = decisions.map(({ judged: { contact_id }, decision }) => {
+  const handled = decisions.filter(({ judged }) => !undecided.has(judged.contact_id))
+  const decided = handled.map(({ judged: { contact_id }, decision }) => {
     const row = toDecided(contact_id, decision, state)
     return failed.has(contact_id) ? { ...row, state: 'failed', reason: failed.get(contact_id) ?? null } : row
   })
@@ -71,16 +74,18 @@ async function takeUp(context: Context<Own>, feeding: Feeding, taken: readonly T
     decided.flatMap((row) => talliesOf(campaign, row)),
     now,
   )
-  const last = taken
-    .map(({ contact_id }) => contact_id)
-    .sort()
-    .at(-1)
-  if (campaign.trigger_kind === 'once' && last !== undefined) await saveFed(tx, scope, campaign.id, last)
-  return taken.length
+  const next =
+    [...undecided].sort()[0] ??
+    decided
+      .map(({ contact_id }) => contact_id)
+      .sort()
+      .at(-1)
+  if (campaign.trigger_kind === 'once' && next !== undefined) await saveFed(tx, scope, campaign.id, next)
+  return decided.length
 }
 
-/** An area whose campaign it is may still have a reason to leave somebody out. */
-function afterTurns({ contact_id }: Taken, decision: Decision, { skipped }: CampaignTurns): Decision {
+/** The area that owns a campaign may still exclude a recipient. */
+function afterTurns({ contact_id }: Taken, decision: Decision, { skipped }: RecipientFilters): Decision {
   const reason = decision.state === 'chosen' ? skipped.get(contact_id) : undefined
   return reason === undefined ? decision : { state: 'skipped', reason }
 }
@@ -92,7 +97,7 @@ const toDecided = (contact_id: string, decision: Decision, chosenState: string):
   variant: decision.state === 'chosen' ? decision.variant.key : null,
 })
 
-/** What is handed over is counted when it is known what became of it. */
+/** Queued recipients are counted once their outcome is known. */
 function talliesOf({ id: campaign_id }: CampaignRow, { state, reason, variant }: Decided): Tally[] {
   if (state === 'queued') return []
   return [

@@ -1,10 +1,11 @@
+import { performance } from 'node:perf_hooks'
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { enqueueMessages } from '../../messages/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { variablesOf } from '../../templates/public.ts'
+import { type ContactVariables, RenderProblem, variablesOf } from '../../templates/public.ts'
 import type { CampaignRow, Variant } from '../campaigns.sql.ts'
 import type { Own } from '../setup.ts'
 
@@ -21,15 +22,24 @@ interface Feeding {
   now: Date
 }
 
-/** In the transaction that says of each that they are taken: both, or neither. Answers for whom it could not be made. */
+interface HandedOver {
+  /** Contacts for whom the template could not be rendered, with the reason. */
+  failed: ReadonlyMap<string, string>
+  /** Contacts that are decided in the next batch. */
+  undecided: ReadonlySet<string>
+}
+
+export const nobody: HandedOver = { failed: new Map(), undecided: new Set() }
+
+/** Queues the messages in the transaction that marks the recipients, so that both happen or neither does. */
 export async function handOver(
   context: Context<Own>,
   feeding: Feeding,
   chosen: readonly Chosen[],
-): Promise<Map<string, string>> {
+): Promise<HandedOver> {
   if (feeding.campaign.channel === 'in_app') return notifyAll(context, feeding, chosen)
   await enqueue(feeding, chosen)
-  return new Map()
+  return nobody
 }
 
 async function enqueue({ tx, scope, campaign, now }: Feeding, chosen: readonly Chosen[]): Promise<void> {
@@ -52,28 +62,58 @@ async function enqueue({ tx, scope, campaign, now }: Feeding, chosen: readonly C
   )
 }
 
-/** Those who are notified see it at once, so there is nothing to call back. */
-async function notifyAll({ own }: Context<Own>, feeding: Feeding, chosen: readonly Chosen[]) {
+/** Recipients that are rendered together. */
+const batchSize = 10
+/** Time after which the rest waits for the next batch, because the transaction locks the campaign. */
+const renderMs = 2000
+
+/** Notifications appear at once, so they cannot be recalled. */
+async function notifyAll({ own }: Context<Own>, feeding: Feeding, chosen: readonly Chosen[]): Promise<HandedOver> {
   const { tx, scope, campaign, now } = feeding
-  const ids = chosen.map(({ contactId }) => contactId)
-  const people = await variablesOf(tx, scope, ids)
-  const failed = new Map<string, string>()
-  const items = await Promise.all(
-    chosen.map(async ({ contactId, data, variant }) => {
-      const person = people.get(contactId)
-      if (!person) return []
-      try {
-        const versionId = variant.template_version_id ?? ''
-        const variables = { ...person, data }
-        const made = await own.renderer.render(scope, { versionId, locale: person.locale, variables, footer: null })
-        return [{ contactId, title: made.subject, bodyHtml: made.html, url: made.url, batchId: campaign.id }]
-      } catch (error) {
-        // What one person's data does to a template stops nobody else.
-        failed.set(contactId, (error as Error).message)
-        return []
-      }
-    }),
+  const ordered = chosen.toSorted((a, b) => (a.contactId < b.contactId ? -1 : 1))
+  const people = await variablesOf(
+    tx,
+    scope,
+    ordered.map(({ contactId }) => contactId),
   )
-  await notify(tx, scope, items.flat(), now)
-  return failed
+  const failed = new Map<string, string>()
+  const undecided = new Set<string>()
+  const begunAt = performance.now()
+  for (let at = 0; at < ordered.length; at += batchSize) {
+    const batch = ordered.slice(at, at + batchSize)
+    if (undecided.size > 0 || performance.now() - begunAt > renderMs) {
+      for (const { contactId } of batch) undecided.add(contactId)
+      continue
+    }
+    const rendered = await Promise.all(
+      batch.map(async (one) => {
+        const person = people.get(one.contactId)
+        return person ? renderOne(own, feeding, one, person) : null
+      }),
+    )
+    for (const [n, { contactId }] of batch.entries()) {
+      const problem = rendered[n] instanceof RenderProblem ? rendered[n] : null
+      if (problem?.reason === 'unavailable') undecided.add(contactId)
+      // Data of one person that makes a template fail does not stop the others.
+      else if (problem) failed.set(contactId, problem.reason === 'too_expensive' ? problem.reason : problem.message)
+    }
+    const items = rendered.flatMap((made, n) => {
+      if (made === null || made instanceof RenderProblem) return []
+      const contactId = batch[n]?.contactId ?? ''
+      return [{ contactId, title: made.subject, bodyHtml: made.html, url: made.url, batchId: campaign.id }]
+    })
+    await notify(tx, scope, items, now)
+  }
+  return { failed, undecided }
+}
+
+async function renderOne(own: Own, { scope }: Feeding, { data, variant }: Chosen, person: ContactVariables) {
+  try {
+    const versionId = variant.template_version_id ?? ''
+    const variables = { ...person, data }
+    return await own.renderer.render(scope, { versionId, locale: person.locale, variables, footer: null })
+  } catch (error) {
+    if (error instanceof RenderProblem) return error
+    throw error
+  }
 }

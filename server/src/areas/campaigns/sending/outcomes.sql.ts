@@ -1,6 +1,6 @@
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 import type { Environment } from '../campaigns.sql.ts'
 
 export interface Outcome {
@@ -15,7 +15,7 @@ export type SavedOutcome = Pick<Outcome, 'campaign_id' | 'state' | 'reason'> & {
 
 const types = { campaign_id: 'uuid', contact_id: 'uuid', state: 'text', reason: 'text', at: 'timestamptz' } as const
 
-/** What became of those who were handed over. Answers those of whom it was not known yet. */
+/** Saves the outcomes of dispatched messages. Returns those that were not known yet. */
 export function saveOutcomes(
   db: Db,
   { environmentId }: Environment,
@@ -30,7 +30,7 @@ export function saveOutcomes(
     returning r.campaign_id, r.state, r.reason, r.variant`
 }
 
-/** What mail servers and people said of it afterwards. It keeps the time at which it was sent. */
+/** Saves bounces and complaints that arrived later. The time of sending stays. */
 export function saveReactions(
   db: Db,
   { environmentId }: Environment,

@@ -1,10 +1,13 @@
-import type { MessageOutcomes } from '../../../platform/area-hooks.ts'
+import type { MessageOutcomes } from '../../messages/public.ts'
 import { addCounts, type Tally } from '../report/counts.sql.ts'
 import { type Outcome, type SavedOutcome, saveOutcomes, saveReactions } from './outcomes.sql.ts'
 
 const reactions: readonly string[] = ['bounced', 'complained']
 
-/** What became of the mails of campaigns, in the transaction that writes it on the mail. Told twice it counts once. */
+/**
+ * Records the outcomes of campaign mails, in the transaction that writes them on the mail. A repeated outcome counts
+ * once.
+ */
 export const takeOutcomes: MessageOutcomes = async ({ scope, outcomes }, { tx, clock }) => {
   const ours = outcomes.flatMap(({ batchId, contactId, state, reason, at }): Outcome[] =>
     batchId === null ? [] : [{ campaign_id: batchId, contact_id: contactId, state, reason, at }],
@@ -21,7 +24,7 @@ export const takeOutcomes: MessageOutcomes = async ({ scope, outcomes }, { tx, c
   if (finished.length > 0) tx.wake('campaigns')
 }
 
-/** Why somebody was skipped is counted; what a mail server said is read with the recipient. */
+/** Counts the reason why a recipient was skipped. The answer of a mail server is stored with the recipient only. */
 const toTally = ({ campaign_id, state, reason, variant }: SavedOutcome): Tally => ({
   campaign_id,
   what: state,

@@ -1,14 +1,13 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { recallMessages } from '../../messages/public.ts'
 import type { CampaignRow } from '../campaigns.sql.ts'
 import { putBack } from '../sending/feed.sql.ts'
 
 /**
- * Takes back what was handed over and not begun with. What is being sent in this moment goes, and its outcome is
- * written down as ever. Answers from whom on they wait.
+ * Recalls queued messages that are not being sent yet. Returns the contact after which recipients are pending again.
  */
-export async function callBack(
+export async function recallQueued(
   tx: Change,
   scope: EnvironmentScope,
   { id, fed_from }: CampaignRow,

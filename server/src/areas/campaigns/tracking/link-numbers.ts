@@ -4,11 +4,14 @@ import type { Environment } from '../campaigns.sql.ts'
 import { insertLinks, listLinks, lockLinks } from './links.sql.ts'
 
 export interface LinkNumbers {
-  /** Under which numbers these links of a campaign are kept. One too many has none, and stays as it is. */
+  /**
+   * Returns the numbers under which the links of a campaign are stored. Links beyond the maximum have none and stay as
+   * they are.
+   */
   numbersOf(scope: Environment, campaignId: string, urls: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
-/** A link that differs from person to person would otherwise fill the table. */
+/** Bounds links that differ from person to person, which would fill the table. */
 const mostLinks = 500
 /** Campaigns whose links are remembered. */
 const mostCampaigns = 100

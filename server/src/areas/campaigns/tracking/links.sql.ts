@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 import type { Environment } from '../campaigns.sql.ts'
 import type { Tracked } from './token.ts'
 
-export interface LinkRow {
+interface LinkRow {
   number: number
   url: string
   clicks: number
@@ -15,7 +15,7 @@ export function listLinks(db: Db, { environmentId }: Environment, campaignId: st
     where environment_id = ${environmentId} and campaign_id = ${campaignId} order by number`
 }
 
-/** One at a time numbers the links of a campaign. */
+/** Locks the link numbers of a campaign. */
 export async function lockLinks(db: Db, campaignId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`campaign links ${campaignId}`}, 0))`
 }
@@ -40,7 +40,7 @@ export async function countClick(db: Db, { environmentId, campaignId, link }: Tr
   return row?.url ?? null
 }
 
-/** The first time somebody clicks or opens. Answers their variant, or null where it was not the first time. */
+/** Records the first click or open of a recipient. Returns their variant, or null if it was not the first. */
 export async function noteFirst(
   db: Db,
   { environmentId, campaignId, contactId }: Tracked,

@@ -1,32 +1,52 @@
-import type { MailLinks } from '../../../platform/area-hooks.ts'
-import type { TrackedMail } from '../../../platform/mail-links.ts'
+import type { MailLinks, TrackedMail } from '../../messages/public.ts'
 import type { Own } from '../setup.ts'
-import { writeToken } from './token.ts'
+import type { Tracked } from './token.ts'
 
-/** As the renderer writes them: in double quotes, with `&` escaped. */
+/** Matches links as the renderer writes them: in double quotes, with `&` escaped. */
 const links = /(<a\b[^>]*?\shref=")(https?:\/\/[^"]+)(")/gi
 
-/** Links and openings of a mail whose tenant asked to have them counted. The way out always leads there directly. */
+/**
+ * Rewrites the links of a mail and adds the tracking picture, if the tenant tracks them. The unsubscribe link is never
+ * rewritten.
+ */
 export const rewriteLinks: MailLinks<Own> = async (mail, { own, settings }) => {
-  const address = (path: '/c' | '/o', link: number) => `${settings.publicUrl}${path}/${tokenOf(mail, link)}`
-  const html = mail.tracking.clicks ? await withCountedLinks(mail, own, (link) => address('/c', link)) : mail.html
-  return mail.tracking.opens ? withPixel(html, address('/o', 0)) : html
+  const click = async (link: number) =>
+    `${settings.publicUrl}/c/${await own.tokens.write('click', trackedIn(mail, link))}`
+  const html = mail.tracking.clicks ? await withCountedLinks(mail, own, click) : mail.html
+  if (!mail.tracking.opens) return html
+  return withPixel(html, `${settings.publicUrl}/o/${await own.tokens.write('open', trackedIn(mail, 0))}`)
 }
 
-const tokenOf = ({ scope, batchId, contactId }: TrackedMail, link: number): string =>
-  writeToken({ environmentId: scope.environmentId, campaignId: batchId, contactId, link })
+const trackedIn = ({ scope, batchId, contactId }: TrackedMail, link: number): Tracked => ({
+  environmentId: scope.environmentId,
+  campaignId: batchId,
+  contactId,
+  link,
+})
 
-async function withCountedLinks(mail: TrackedMail, own: Own, address: (link: number) => string): Promise<string> {
+async function withCountedLinks(
+  mail: TrackedMail,
+  own: Own,
+  addressOf: (link: number) => Promise<string>,
+): Promise<string> {
   const found = [...mail.html.matchAll(links)].map(([, , url = '']) => unescaped(url))
   const counted = found.filter((url) => url !== mail.unsubscribeUrl && !isOwn(url, mail.unsubscribeUrl))
-  const numbers = await own.links.numbersOf(mail.scope, mail.batchId, [...new Set(counted)])
+  const urls = [...new Set(counted)]
+  const numbers = await own.links.numbersOf(mail.scope, mail.batchId, urls)
+  const addresses = new Map<string, string>()
+  for (const url of urls) {
+    const number = numbers.get(url)
+    if (number !== undefined) addresses.set(url, await addressOf(number))
+  }
   return mail.html.replace(links, (whole, before: string, url: string, after: string) => {
-    const number = numbers.get(unescaped(url))
-    return number === undefined ? whole : `${before}${address(number)}${after}`
+    const address = addresses.get(unescaped(url))
+    return address === undefined ? whole : `${before}${address}${after}`
   })
 }
 
-/** Preferences and the like, on the service itself: they carry what is meant for one person alone. */
+/**
+ * Returns whether a link leads to the service itself, such as the preferences. These links carry a person's own token.
+ */
 const isOwn = (url: string, unsubscribeUrl: string | null): boolean =>
   unsubscribeUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(unsubscribeUrl).origin
 

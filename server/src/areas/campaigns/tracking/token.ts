@@ -1,30 +1,45 @@
-/** What a link or a picture in a mail says of itself. It opens nothing: who follows it gets to the link of the mail. */
+import type { Hmac } from '../../../platform/crypto/hmac.ts'
+import { readId, sameBytes, writeId } from '../../../platform/crypto/tokens.ts'
+import { type LinkSigners, linkMac } from '../../consent/public.ts'
+
+/** A link or the picture in the mail of one recipient. */
 export interface Tracked {
   environmentId: string
   campaignId: string
   contactId: string
-  /** Of a link: its number in the campaign. */
+  /** The link's number in the campaign; 0 for the picture. */
   link: number
 }
 
-const idBytes = 16
-const size = 3 * idBytes + 2
+type TokenPurpose = 'click' | 'open'
 
-export function writeToken({ environmentId, campaignId, contactId, link }: Tracked): string {
-  const bytes = Buffer.alloc(size)
-  for (const [at, id] of [environmentId, campaignId, contactId].entries()) {
-    bytes.write(id.replaceAll('-', ''), at * idBytes, 'hex')
+export interface TrackedTokens {
+  write(purpose: TokenPurpose, tracked: Tracked): Promise<string>
+  /** Returns null unless the token was signed for this purpose by the key of the environment that it names. */
+  read(purpose: TokenPurpose, token: string): Promise<Tracked | null>
+}
+
+const id = '([0-9A-Za-z]{22})'
+const linkDigits = 5
+const form = new RegExp(`^${id}${id}${id}([0-9]{${linkDigits}})${id}$`)
+
+export function createTrackedTokens({ signerOf }: LinkSigners): TrackedTokens {
+  return {
+    async write(purpose, { environmentId, campaignId, contactId, link }) {
+      const sign = (await signerOf(environmentId, true)) as Hmac
+      const ids = [environmentId, campaignId, contactId].map(writeId).join('')
+      const signed = ids + String(link).padStart(linkDigits, '0')
+      return signed + mac(sign, purpose, signed)
+    },
+    async read(purpose, token) {
+      const [, environment = '', campaign = '', contact = '', link = '', given = ''] = form.exec(token) ?? []
+      const [environmentId, campaignId, contactId] = [readId(environment), readId(campaign), readId(contact)]
+      if (environmentId === null || campaignId === null || contactId === null || link === '') return null
+      const sign = await signerOf(environmentId, false)
+      if (sign === null || !sameBytes(given, mac(sign, purpose, environment + campaign + contact + link))) return null
+      return { environmentId, campaignId, contactId, link: Number(link) }
+    },
   }
-  bytes.writeUInt16BE(link, 3 * idBytes)
-  return bytes.toString('base64url')
 }
 
-export function readToken(token: string): Tracked | null {
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== size) return null
-  const id = (at: number) => uuidOf(bytes.subarray(at * idBytes, (at + 1) * idBytes).toString('hex'))
-  return { environmentId: id(0), campaignId: id(1), contactId: id(2), link: bytes.readUInt16BE(3 * idBytes) }
-}
-
-const uuidOf = (hex: string): string =>
-  [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+const mac = (sign: Hmac, purpose: TokenPurpose, signed: string): string => linkMac(sign, `campaign ${purpose}`, signed)

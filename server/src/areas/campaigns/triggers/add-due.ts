@@ -3,7 +3,7 @@ import type { Environment } from '../campaigns.sql.ts'
 import { addCounts } from '../report/counts.sql.ts'
 import { type Due, insertDue, renewDue } from './triggers.sql.ts'
 
-/** Writes down to whom campaigns are due. Whoever was sent one, or waits for it, is not written down again. */
+/** Adds due recipients. A contact that was sent the campaign, or waits for it, is not added again. */
 export async function addDue(db: Db, scope: Environment, due: readonly Due[], now: Date): Promise<number> {
   if (due.length === 0) return 0
   const renewed = await renewDue(db, scope, due)

@@ -1,8 +1,8 @@
-import type { SegmentEntries } from '../../../platform/area-hooks.ts'
+import type { SegmentEntries } from '../../segments/public.ts'
 import { addDue } from './add-due.ts'
 import { listDueByEntry } from './triggers.sql.ts'
 
-/** Whoever enters a segment is sent the campaigns that wait for that, after their time. */
+/** Schedules campaigns for contacts that enter a segment, after the campaign's delay. */
 export const takeEntries: SegmentEntries = async ({ scope, segmentId, contactIds }, { sql, clock, waker }) => {
   const now = clock.now()
   const due = await listDueByEntry(sql, scope, { segmentId, contactIds, now })

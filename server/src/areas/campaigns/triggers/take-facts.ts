@@ -1,6 +1,6 @@
 import { contactFactTypes } from '@userkeep/contract'
-import type { UnplacedChange } from '../../../platform/change.ts'
-import type { ContextInside } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/change.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { consumer } from '../../../platform/facts/consumer.ts'
 import { awaitedFacts, contactEvents, happenedAt } from '../../../platform/facts/contact-events.ts'
 import type { Fact } from '../../../platform/facts/fact.ts'
@@ -18,9 +18,9 @@ import {
   saveReached,
 } from './triggers.sql.ts'
 
-type Taking = ContextInside<unknown, UnplacedChange>
+type Taking = TransactionContext<unknown, Transaction>
 
-/** What facts do to campaigns: they begin with them, reach their goal by them, and people leave by their link. */
+/** Applies facts to campaigns: facts start them, reach their goals, and record unsubscribes by link. */
 export const takeFacts = consumer({
   name: 'campaigns.facts',
   origins: ['service', 'tracked'],
@@ -60,7 +60,10 @@ function toHappened(fact: Fact, now: Date): Happened {
   return { contact_id: fact.contact_id ?? '', type: fact.type, at: happenedAt(fact, now), data }
 }
 
-/** A link in a mail names no campaign, so whoever leaves by it left the last mail of that category that they got. */
+/**
+ * A link in a mail names no campaign, so an unsubscribe counts for the last mail of that category that the contact
+ * received.
+ */
 async function takeLeft(scope: Environment, facts: readonly Fact[], { tx, clock }: Taking): Promise<void> {
   const left = facts.flatMap((fact): Left[] =>
     fact.type === 'consent.withdrawn' && fact.origin === 'service' && fact.data.source === 'unsubscribe_link'

@@ -1,7 +1,8 @@
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 import type { Awaits } from '../../../platform/facts/awaited.sql.ts'
+import { contactMergeRows, contactRows } from '../../contacts/public.ts'
 import type { Environment } from '../campaigns.sql.ts'
 
 export interface Happened {
@@ -23,7 +24,7 @@ export const awaitedByCampaigns =
         and c.state <> 'draft'
         and (c.finished_at is null or c.finished_at + c.goal_days * interval '24 hours' > ${now}))`
 
-/** Somebody to whom a campaign is due. */
+/** A contact for whom a campaign is due. */
 export interface Due {
   campaign_id: string
   contact_id: string
@@ -35,7 +36,10 @@ type Read = Omit<Due, 'due_at'> & { due_at: string }
 
 const withDates = (rows: readonly Read[]): Due[] => rows.map((row) => ({ ...row, due_at: new Date(row.due_at) }))
 
-/** To whom a campaign is due by what happened since it began. Who was folded into another is that one. */
+/**
+ * Lists the contacts for whom a campaign is due because of facts since it began. A merged contact counts as its
+ * survivor.
+ */
 export async function listDueByFacts(
   db: Db,
   { environmentId }: Environment,
@@ -48,8 +52,8 @@ export async function listDueByFacts(
       select distinct on (c.id, p.id) c.id as campaign_id, p.id as contact_id,
         given.at + c.wait_minutes * interval '1 minute' as due_at, given.data
       from ${given} as given
-      left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
-      join contacts p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.contact_id)
+      left join ${contactMergeRows(db)} m on m.environment_id = ${environment} and m.from_id = given.contact_id
+      join ${contactRows(db)} p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.contact_id)
       join campaigns c on c.environment_id = ${environment} and c.trigger_event = given.type
         and c.state = 'sending' and given.at >= c.started_at
       order by c.id, p.id, given.at`,
@@ -73,7 +77,7 @@ export async function listDueByEntry(
 
 const types = { campaign_id: 'uuid', contact_id: 'uuid', due_at: 'timestamptz', data: 'jsonb' } as const
 
-/** Whoever had left the segment when it was due gets another turn. Answers which. */
+/** Makes recipients due again who had left the segment when their time came. Returns them. */
 export function renewDue(
   db: Db,
   { environmentId }: Environment,
@@ -88,7 +92,7 @@ export function renewDue(
     returning r.campaign_id`
 }
 
-/** Each person at most once. Answers who is new. */
+/** Inserts each contact at most once and returns the new ones. */
 export function insertDue(
   db: Db,
   { environmentId }: Environment,
@@ -102,7 +106,7 @@ export function insertDue(
     returning r.campaign_id`
 }
 
-export interface Reached {
+interface Reached {
   campaign_id: string
   contact_id: string
   variant: string | null
@@ -110,7 +114,7 @@ export interface Reached {
   at: Date
 }
 
-/** Of those who were sent a campaign or held out of it, who did what is its goal in time. */
+/** Returns the recipients and held-out contacts that reached the goal in time. */
 export async function listReached(
   db: Db,
   { environmentId }: Environment,
@@ -121,7 +125,7 @@ export async function listReached(
   const rows = await db<(Omit<Reached, 'at'> & { at: string })[]>`
     select r.campaign_id, r.contact_id, r.variant, r.state, min(given.at) as at
     from ${given} as given
-    left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
+    left join ${contactMergeRows(db)} m on m.environment_id = ${environment} and m.from_id = given.contact_id
     join campaigns c on c.environment_id = ${environment} and c.goal_event = given.type
     join campaign_recipients r on r.environment_id = ${environment} and r.campaign_id = c.id
       and r.contact_id = coalesce(m.into_id, given.contact_id)
@@ -137,7 +141,7 @@ const marked = (
   rows: readonly { campaign_id: string; contact_id: string; at: Date }[],
 ): Fragment => rowsOf(db, environmentId, rows, { campaign_id: 'uuid', contact_id: 'uuid', at: 'timestamptz' })
 
-/** Answers those who had not reached it before. */
+/** Returns the contacts that had not reached the goal before. */
 export function saveReached(
   db: Db,
   { environmentId }: Environment,
@@ -157,14 +161,14 @@ export interface Left {
   at: Date
 }
 
-/** The mail of the category that somebody got last before they left it. */
+/** Finds the last mail of the category that each contact received before they unsubscribed. */
 export async function listLeft(db: Db, { environmentId }: Environment, some: readonly Left[]) {
   const environment = environmentOf(db, environmentId, 'given.environment_id')
   const given = rowsOf(db, environmentId, some, { contact_id: 'uuid', category: 'text', at: 'timestamptz' })
   const rows = await db<{ campaign_id: string; contact_id: string; at: string }[]>`
     select distinct on (r.contact_id, given.category) r.campaign_id, r.contact_id, given.at
     from ${given} as given
-    left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
+    left join ${contactMergeRows(db)} m on m.environment_id = ${environment} and m.from_id = given.contact_id
     join campaign_recipients r on r.environment_id = ${environment}
       and r.contact_id = coalesce(m.into_id, given.contact_id) and r.at is not null and r.at <= given.at
       and r.state in ('sent', 'complained', 'bounced', 'interrupted')

@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 export type CouponState = 'redeemable' | 'used_up' | 'ended' | 'archived'
 
@@ -16,13 +16,15 @@ export interface CouponRow {
   duration_periods: number | null
   max_redemptions: number | null
   redeemed: number
+  /** Holds of open checkouts. */
+  held: number
   redeem_by: string | null
   archived_at: string | null
   created_at: string
 }
 
 const columns = (db: Db) => db`
-  id, code, name, percent_off, amount_off, currency, duration, duration_periods, max_redemptions, redeemed, redeem_by,
+  id, code, name, percent_off, amount_off, currency, duration, duration_periods, max_redemptions, redeemed, held, redeem_by,
   archived_at, created_at`
 
 const newest = keyset('coupons', 'desc', { id: 'uuid' })
@@ -43,7 +45,7 @@ export function listCouponRows(
   )
 }
 
-/** As `stateOf` tells them apart. */
+/** Filters like `stateOf`. */
 function inState(db: Db, state: CouponState | undefined, now: Date) {
   const ended = db`coalesce(redeem_by <= ${now}, false)`
   const usedUp = db`coalesce(redeemed >= max_redemptions, false)`
@@ -81,14 +83,14 @@ export async function findCouponByCode(
   return row ?? null
 }
 
-/** Nobody else redeems or changes it before the transaction ends. */
+/** Locks a coupon until the transaction ends. */
 export async function lockCoupon(db: Db, { environmentId }: EnvironmentScope, id: string): Promise<CouponRow | null> {
   const [row] = await db<CouponRow[]>`
     select ${columns(db)} from coupons where environment_id = ${environmentId} and id = ${id} for update`
   return row ?? null
 }
 
-/** `issuedFrom`: the coupon whose terms it has, of one that was issued to somebody. */
+/** `issuedFrom` is the coupon from which this one was issued to a person. */
 export async function insertCoupon(
   db: Db,
   { environmentId }: EnvironmentScope,

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { type CouponRow, findCouponById, insertCoupon } from './coupons.sql.ts'
 
 /**
- * A coupon for one person, with the terms of another: a code of its own that is redeemed once. It stays out of the list
- * of coupons, and outlives the archiving of the other. Null where that one is not there.
+ * Issues a coupon for one person with the terms of another: its own code, redeemable once. It is not in the list of
+ * coupons, and stays valid when the other is archived. Returns null if that one does not exist.
  */
 export async function issueCoupon(
   tx: Db,
@@ -14,7 +14,7 @@ export async function issueCoupon(
 ): Promise<Pick<CouponRow, 'id' | 'code'> | null> {
   const terms = await findCouponById(tx, scope, couponId)
   if (!terms) return null
-  const own = { id: uuid(), code, max_redemptions: 1, redeemed: 0, redeem_by: null, archived_at: null }
+  const own = { id: uuid(), code, max_redemptions: 1, redeemed: 0, held: 0, redeem_by: null, archived_at: null }
   await insertCoupon(tx, scope, { ...terms, ...own, created_at: now.toISOString() }, couponId)
   return { id: own.id, code }
 }

@@ -1,53 +1,73 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 export interface Redemption {
   couponId: string
   customerId: string
-  /** The checkout in which it is redeemed: once each. */
-  subject: string
+  checkoutId: string
   now: Date
 }
 
-export async function isRedeemed(
-  db: Db,
-  { environmentId }: EnvironmentScope,
-  { couponId, subject }: Pick<Redemption, 'couponId' | 'subject'>,
-): Promise<boolean> {
-  const [row] = await db`
-    select 1 from coupon_redemptions
-    where environment_id = ${environmentId} and coupon_id = ${couponId} and subject = ${subject}`
-  return row !== undefined
+interface RedemptionRow {
+  /** The checkout that holds or redeemed it. */
+  subject: string
+  /** null while it is held. */
+  redeemed_at: string | null
 }
 
-export async function insertRedemption(
+export async function findRedemption(
   db: Db,
   { environmentId }: EnvironmentScope,
-  { couponId, customerId, subject, now }: Redemption,
+  { couponId, customerId }: Pick<Redemption, 'couponId' | 'customerId'>,
+): Promise<RedemptionRow | null> {
+  const [row] = await db<RedemptionRow[]>`
+    select subject, redeemed_at from coupon_redemptions
+    where environment_id = ${environmentId} and coupon_id = ${couponId} and customer_id = ${customerId}`
+  return row ?? null
+}
+
+export async function insertHold(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  { couponId, customerId, checkoutId, now }: Redemption,
 ): Promise<void> {
   await db`
-    insert into coupon_redemptions (environment_id, coupon_id, subject, customer_id, at)
-    values (${environmentId}, ${couponId}, ${subject}, ${customerId}, ${now})`
+    insert into coupon_redemptions (environment_id, coupon_id, customer_id, subject, at)
+    values (${environmentId}, ${couponId}, ${customerId}, ${checkoutId}, ${now})`
 }
 
-/** Whether there was one. */
-export async function deleteRedemption(
+export async function saveRedemption(
   db: Db,
   { environmentId }: EnvironmentScope,
-  { couponId, subject }: Pick<Redemption, 'couponId' | 'subject'>,
+  { couponId, customerId, checkoutId, now }: Redemption,
+): Promise<void> {
+  await db`
+    insert into coupon_redemptions (environment_id, coupon_id, customer_id, subject, at, redeemed_at)
+    values (${environmentId}, ${couponId}, ${customerId}, ${checkoutId}, ${now}, ${now})
+    on conflict (environment_id, coupon_id, customer_id) do update
+    set subject = excluded.subject, redeemed_at = excluded.redeemed_at`
+}
+
+/** Whether there was a hold of that checkout. */
+export async function deleteHold(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  { couponId, checkoutId }: Pick<Redemption, 'couponId' | 'checkoutId'>,
 ): Promise<boolean> {
   const { count } = await db`
     delete from coupon_redemptions
-    where environment_id = ${environmentId} and coupon_id = ${couponId} and subject = ${subject}`
+    where environment_id = ${environmentId} and coupon_id = ${couponId} and subject = ${checkoutId}
+      and redeemed_at is null`
   return count > 0
 }
 
-export async function countRedemption(
+export async function countUses(
   db: Db,
   { environmentId }: EnvironmentScope,
   couponId: string,
-  by: 1 | -1,
+  by: { held: -1 | 0 | 1; redeemed: 0 | 1 },
 ): Promise<void> {
   await db`
-    update coupons set redeemed = redeemed + ${by} where environment_id = ${environmentId} and id = ${couponId}`
+    update coupons set held = held + ${by.held}, redeemed = redeemed + ${by.redeemed}
+    where environment_id = ${environmentId} and id = ${couponId}`
 }

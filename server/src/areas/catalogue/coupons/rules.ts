@@ -1,7 +1,7 @@
 import { isCurrency } from '../pricing/currency.ts'
 import type { CouponRow, CouponState } from './coupons.sql.ts'
 
-/** What is wrong, and where: the path of a field and the reason. */
+/** The path of a field and the reason why it is refused. */
 export type Problem = readonly [path: string, reason: string]
 
 type Limits = Pick<CouponRow, 'archived_at' | 'redeem_by' | 'redeemed' | 'max_redemptions'>
@@ -12,18 +12,18 @@ export function stateOf({ archived_at, redeem_by, redeemed, max_redemptions }: L
   return max_redemptions !== null && redeemed >= max_redemptions ? 'used_up' : 'redeemable'
 }
 
-/** The first thing that is wrong with a coupon, or null. */
+/** Returns the first problem of a coupon, or null. */
 export function problemOf(coupon: CouponRow, now: Date): Problem | null {
   const { percent_off, amount_off, currency, duration, duration_periods, redeem_by } = coupon
-  if (percent_off === null && amount_off === null) return ['percent_off', 'or amount_off has to be given']
+  if (percent_off === null && amount_off === null) return ['percent_off', 'or amount_off is required']
   if (percent_off !== null && amount_off !== null) return ['amount_off', 'cannot be combined with percent_off']
-  if (amount_off !== null && currency === null) return ['currency', 'has to be given with amount_off']
-  if (amount_off === null && currency !== null) return ['currency', 'is of an amount_off alone']
-  if (currency !== null && !isCurrency(currency)) return ['currency', 'is no currency that we know']
+  if (amount_off !== null && currency === null) return ['currency', 'is required with amount_off']
+  if (amount_off === null && currency !== null) return ['currency', 'is only allowed with amount_off']
+  if (currency !== null && !isCurrency(currency)) return ['currency', 'must be a supported currency']
   if (duration === 'repeating' && duration_periods === null)
-    return ['duration_periods', 'has to be given where the duration is repeating']
+    return ['duration_periods', 'is required for a repeating duration']
   if (duration !== 'repeating' && duration_periods !== null)
-    return ['duration_periods', 'is of a repeating duration alone']
+    return ['duration_periods', 'is only allowed for a repeating duration']
   if (redeem_by !== null && Date.parse(redeem_by) <= now.getTime()) return ['redeem_by', 'is in the past']
   return null
 }

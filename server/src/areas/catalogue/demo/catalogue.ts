@@ -4,7 +4,7 @@ import type { MeterRow } from '../meters/meters.sql.ts'
 import type { CataloguePrice } from '../prices/prices.sql.ts'
 import type { ProductRow } from '../products/products.sql.ts'
 
-// What the invented product sells: site diaries and drawings for people who build.
+// The catalog of the invented product: site diaries and drawings for construction.
 
 export interface DemoPrice extends Partial<Pick<CataloguePrice, 'type' | 'model' | 'amount' | 'tiers' | 'interval'>> {
   currency: string
@@ -14,14 +14,15 @@ export interface DemoPrice extends Partial<Pick<CataloguePrice, 'type' | 'model'
   archivedDaysAgo?: number
 }
 
-interface DemoProduct extends Partial<Pick<ProductRow, 'credits' | 'credits_expire_after_days' | 'included_credits'>> {
+interface DemoProduct
+  extends Partial<Pick<ProductRow, 'credits' | 'credits_expire_after_days' | 'included_credits' | 'is_default'>> {
   kind: ProductRow['kind']
   key: string
   name: string
   description: string
   public?: boolean
   archivedDaysAgo?: number
-  /** By the key of a feature: how much, 1 of a boolean one, null for no limit. */
+  /** Amounts by feature key: 1 for a boolean feature, null for no limit. */
   gives?: Record<string, number | null>
   prices: DemoPrice[]
 }
@@ -48,7 +49,7 @@ export const features: DemoFeature[] = [
   { key: 'priority-support', name: 'Priority support', description: 'An answer within four hours', kind: 'boolean' },
 ]
 
-/** A month and a year, in two currencies. */
+/** Returns a monthly and a yearly price in two currencies. */
 const paired = (eur: [number, number], usd: [number, number], more: Partial<DemoPrice> = {}): DemoPrice[] => [
   { currency: 'eur', amount: eur[0], interval: 'month', ...more },
   { currency: 'eur', amount: eur[1], interval: 'year', ...more },
@@ -57,6 +58,11 @@ const paired = (eur: [number, number], usd: [number, number], more: Partial<Demo
 ]
 
 const plans: DemoProduct[] = [
+  {
+    ...{ kind: 'plan', key: 'free', name: 'Free', description: 'To try it on one site', is_default: true },
+    gives: { projects: 1, storage: 1 },
+    prices: paired([0, 0], [0, 0]),
+  },
   {
     ...{ kind: 'plan', key: 'starter', name: 'Starter', description: 'For a crew on its first sites' },
     gives: { seats: 5, projects: 3, storage: 10, offline: 1 },
@@ -101,8 +107,8 @@ const addOns: DemoProduct[] = [
       ...{ currency, model: 'tiered' as const, meter: 'api-calls' },
       tiers: [
         { up_to: 10_000, unit_amount: 0 },
-        { up_to: 100_000, unit_amount: 2 },
-        { up_to: null, unit_amount: 1 },
+        { up_to: 100_000, unit_amount: 0, unit_amount_decimal: '0.25' },
+        { up_to: null, unit_amount: 0, unit_amount_decimal: '0.1' },
       ],
     })),
   },

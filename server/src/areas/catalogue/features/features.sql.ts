@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 export interface FeatureRow {
   id: string
@@ -13,12 +13,15 @@ export interface FeatureRow {
   /** The key of the meter. */
   meter: string | null
   counts_members: boolean
+  /** When its use begins again. */
+  reset: 'period' | 'month' | 'never'
   archived_at: string | null
   created_at: string
 }
 
 const columns = (db: Db) => db`
-  f.id, f.key, f.name, f.description, f.kind, f.meter_id, m.key as meter, f.counts_members, f.archived_at, f.created_at`
+  f.id, f.key, f.name, f.description, f.kind, f.meter_id, m.key as meter, f.counts_members, f.reset, f.archived_at,
+  f.created_at`
 
 const withMeters = (db: Db) => db`
   features f left join meters m on m.environment_id = f.environment_id and m.id = f.meter_id`
@@ -51,7 +54,7 @@ export async function findFeatureById(
   return row ?? null
 }
 
-/** By their keys, those that are there. */
+/** Finds the features with these keys that exist. */
 export const findFeaturesByKey = (
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -61,11 +64,11 @@ export const findFeaturesByKey = (
   where f.environment_id = ${environmentId} and f.key = any(${keys as string[]}::text[])`
 
 export async function insertFeature(db: Db, { environmentId }: EnvironmentScope, feature: FeatureRow): Promise<void> {
-  const { id, key, name, description, kind, meter_id, counts_members, created_at } = feature
+  const { id, key, name, description, kind, meter_id, counts_members, reset, created_at } = feature
   await db`
-    insert into features (environment_id, id, key, name, description, kind, meter_id, counts_members, created_at)
+    insert into features (environment_id, id, key, name, description, kind, meter_id, counts_members, reset, created_at)
     values (${environmentId}, ${id}, ${key}, ${name}, ${description}, ${kind}, ${meter_id}, ${counts_members},
-      ${created_at})`
+      ${reset}, ${created_at})`
 }
 
 export async function saveFeature(db: Db, { environmentId }: EnvironmentScope, feature: FeatureRow): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 export interface MeterRow {
   id: string
@@ -9,11 +9,12 @@ export interface MeterRow {
   name: string
   unit: string | null
   aggregation: 'sum' | 'max' | 'count' | 'unique' | 'last'
+  reported_by: 'backend' | 'contact'
   archived_at: string | null
   created_at: string
 }
 
-const columns = (db: Db) => db`id, key, name, unit, aggregation, archived_at, created_at`
+const columns = (db: Db) => db`id, key, name, unit, aggregation, reported_by, archived_at, created_at`
 
 const byKey = keyset('meters', 'asc', { key: 'text' })
 
@@ -50,14 +51,14 @@ export async function findMeterByKey(
 
 export async function insertMeter(db: Db, { environmentId }: EnvironmentScope, meter: MeterRow): Promise<void> {
   await db`
-    insert into meters (environment_id, id, key, name, unit, aggregation, created_at)
+    insert into meters (environment_id, id, key, name, unit, aggregation, reported_by, created_at)
     values (${environmentId}, ${meter.id}, ${meter.key}, ${meter.name}, ${meter.unit}, ${meter.aggregation},
-      ${meter.created_at})`
+      ${meter.reported_by}, ${meter.created_at})`
 }
 
 export async function saveMeter(db: Db, { environmentId }: EnvironmentScope, meter: MeterRow): Promise<void> {
   await db`
-    update meters set name = ${meter.name}, unit = ${meter.unit}
+    update meters set name = ${meter.name}, unit = ${meter.unit}, reported_by = ${meter.reported_by}
     where environment_id = ${environmentId} and id = ${meter.id}`
 }
 

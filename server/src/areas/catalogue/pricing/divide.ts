@@ -1,4 +1,4 @@
-/** The quotient to the nearest integer, a half away from zero: so what is taken back equals what was given. */
+/** Divides to the nearest integer, with halves away from zero, so that a reversal equals the original. */
 export function divide(dividend: bigint, divisor: bigint): bigint {
   const [size, of] = [abs(dividend), abs(divisor)]
   const rounded = (2n * size + of) / (2n * of)
@@ -7,9 +7,9 @@ export function divide(dividend: bigint, divisor: bigint): bigint {
 
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** As a number, of which no digit is lost. */
+/** Returns a bigint as a number without loss. */
 export function exact(value: bigint): number {
   const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is more than an amount can be`)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} exceeds the maximum amount`)
   return number
 }

@@ -2,7 +2,7 @@ import { type Asking, amountOf } from './amount.ts'
 import { divide, exact } from './divide.ts'
 import type { Interval } from './periods.ts'
 
-/** Of a year: so many periods. */
+/** Periods per year. */
 const perYear: Record<Interval, bigint> = { day: 365n, week: 52n, month: 12n, year: 1n }
 
 interface Recurring extends Asking {
@@ -10,7 +10,7 @@ interface Recurring extends Asking {
   readonly interval_count: number | null
 }
 
-/** What a price comes to in a month, for recurring revenue; nothing where it is paid once. */
+/** Returns the monthly amount of a price for recurring revenue; 0 for a one-time price. */
 export function monthlyAmount(price: Recurring, quantity: number): number {
   if (price.interval === null) return 0
   const inYear = BigInt(amountOf(price, quantity)) * perYear[price.interval]

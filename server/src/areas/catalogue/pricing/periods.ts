@@ -5,8 +5,8 @@ export type Interval = 'day' | 'week' | 'month' | 'year'
 const dayMs = 86_400_000
 
 /**
- * When the n-th period after a start begins: 0 is the start itself. Months keep the day of the start, and where one has no
- * such day it is its last: from January 31 on that is February 28, and March 31 again.
+ * Returns the start of the n-th period; 0 is the start itself. Months keep the day of the start, or take the last day
+ * of a shorter month: January 31 is followed by February 28 and March 31.
  */
 export function periodAfter(start: Date, interval: Interval, count: number, n: number): Date {
   const steps = count * n
@@ -23,14 +23,14 @@ export function periodAfter(start: Date, interval: Interval, count: number, n: n
 const daysInMonth = (date: Date): number =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
 
-export interface Portion {
+interface Portion {
   readonly amount: number
   readonly from: Date
   readonly to: Date
   readonly at: Date
 }
 
-/** The part of an amount for [from, to) that is for what remains from a moment on, rounded once. */
+/** Returns the part of an amount for [from, to) that remains after a moment, rounded once. */
 export function prorate({ amount, from, to, at }: Portion): number {
   const whole = BigInt(to.getTime() - from.getTime())
   const rest = BigInt(to.getTime() - at.getTime())

@@ -48,7 +48,7 @@ function slowAmount({ model, amount, tiers }: Asking, quantity: number): number 
   return total
 }
 
-test('an amount is what adding it up unit by unit gives', () => {
+test('an amount equals the sum of its units', () => {
   fc.assert(
     fc.property(prices, fc.integer({ min: 0, max: 300 }), (price, quantity) => {
       assert.equal(amountOf(price, quantity), slowAmount(price, quantity))
@@ -57,7 +57,63 @@ test('an amount is what adding it up unit by unit gives', () => {
   )
 })
 
-test('an amount that no number holds exactly is refused rather than rounded', () => {
+const decimals = fc
+  .tuple(fc.integer({ min: 0, max: 999_999 }), fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 12 }))
+  .map(([whole, part]) => (part === '' ? `${whole}` : `${whole}.${part}`))
+
+/** The exact cost of units, in 10^-12 of the minor unit, written without the code under test. */
+const exactOf = (decimal: string, units: number): bigint => {
+  const [whole = '', part = ''] = decimal.split('.')
+  return BigInt(`${whole}${part.padEnd(12, '0')}`) * BigInt(units)
+}
+
+const halfAwayFromZero = (exact: bigint): number => {
+  const [whole, rest] = [exact / 10n ** 12n, exact % 10n ** 12n]
+  return Number(rest * 2n >= 10n ** 12n ? whole + 1n : whole)
+}
+
+test('a price with decimals is exact for any quantity, and rounded once', () => {
+  fc.assert(
+    fc.property(decimals, fc.integer({ min: 0, max: 1_000_000 }), (unit_amount_decimal, quantity) => {
+      const price: Asking = { model: 'per_unit', amount: null, unit_amount_decimal, tiers: null }
+      assert.equal(amountOf(price, quantity), halfAwayFromZero(exactOf(unit_amount_decimal, quantity)))
+      const tier = { up_to: null, unit_amount: 0, unit_amount_decimal }
+      for (const model of ['tiered', 'volume'] as const)
+        assert.equal(amountOf({ model, amount: null, tiers: [tier] }, quantity), amountOf(price, quantity))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('tiers with decimals are summed before rounding', () => {
+  fc.assert(
+    fc.property(
+      decimals,
+      decimals,
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 0, max: 1000 }),
+      (a, b, end, n) => {
+        const tiers = [
+          { up_to: end, unit_amount: 0, unit_amount_decimal: a },
+          { up_to: null, unit_amount: 0, unit_amount_decimal: b },
+        ]
+        const exact = exactOf(a, Math.min(n, end)) + exactOf(b, Math.max(0, n - end))
+        assert.equal(amountOf({ model: 'tiered', amount: null, tiers }, n), halfAwayFromZero(exact))
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('a partial package costs as much as a full one', () => {
+  const price: Asking = { model: 'per_unit', amount: 500, package_size: 1000, tiers: null }
+  assert.deepEqual(
+    [0, 1, 999, 1000, 1001, 5000].map((quantity) => amountOf(price, quantity)),
+    [0, 500, 500, 500, 1000, 2500],
+  )
+})
+
+test('an amount that a number cannot represent exactly is refused, not rounded', () => {
   const price: Asking = { model: 'per_unit', amount: 999_999_999_999, tiers: null }
   assert.equal(amountOf(price, 9007), 9006999999990993)
   assert.throws(() => amountOf(price, 1_000_000), RangeError)
@@ -73,7 +129,7 @@ const moments = fc
   })
 const amounts = fc.integer({ min: 0, max: 999_999_999_999 })
 
-test('the proration of a change and of its reverse sum to zero within a minor unit', () => {
+test('the prorations of a change and of its reverse sum to zero within one minor unit', () => {
   fc.assert(
     fc.property(amounts, amounts, moments, (old, next, period) => {
       const change = prorate({ ...period, amount: next }) + prorate({ ...period, amount: -old })
@@ -83,7 +139,7 @@ test('the proration of a change and of its reverse sum to zero within a minor un
   )
 })
 
-test('what is used and what remains make up the whole within a minor unit', () => {
+test('the used and the remaining part sum to the total within one minor unit', () => {
   fc.assert(
     fc.property(amounts, moments, (amount, { from, to, at }) => {
       const inside = new Date(Math.min(Math.max(at.getTime(), from.getTime()), to.getTime()))
@@ -105,7 +161,7 @@ test('a proration is rounded once, to the nearest minor unit', () => {
   assert.equal(prorate({ ...month, amount: 1000, at: new Date('2026-12-01T00:00:00Z') }), 0)
 })
 
-test('months keep the day of the start, as far as they have it', () => {
+test('monthly periods start on the same day of the month, or on the last day of a shorter month', () => {
   const start = new Date('2024-01-31T10:20:30.456Z')
   const at = (interval: Interval, count: number, n: number) => periodAfter(start, interval, count, n).toISOString()
   assert.equal(at('month', 1, 0), start.toISOString())
@@ -121,7 +177,7 @@ test('months keep the day of the start, as far as they have it', () => {
   assert.equal(periodAfter(leap, 'year', 1, 4).toISOString(), '2028-02-29T00:00:00.000Z')
 })
 
-test('periods follow one another without a gap, whatever the start', () => {
+test('periods follow one another without a gap, for any start', () => {
   const intervals = fc.constantFrom<Interval>('day', 'week', 'month', 'year')
   const start = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
   fc.assert(
@@ -139,7 +195,7 @@ test('periods follow one another without a gap, whatever the start', () => {
   )
 })
 
-test('a discount is rounded once and takes no more than there is', () => {
+test('a discount is rounded once and never exceeds the amount', () => {
   assert.equal(discountOf({ percent_off: 15, amount_off: null }, 1990), 299)
   assert.equal(discountOf({ percent_off: 100, amount_off: null }, 1990), 1990)
   assert.equal(discountOf({ percent_off: null, amount_off: 500 }, 1990), 500)
@@ -153,7 +209,7 @@ test('a discount is rounded once and takes no more than there is', () => {
   )
 })
 
-test('what a price comes to in a month', () => {
+test('a price is converted to its monthly amount', () => {
   const of = (interval: Interval | null, interval_count: number | null, quantity = 1) =>
     monthlyAmount({ model: 'per_seat', amount: 12_000, tiers: null, interval, interval_count }, quantity)
   assert.equal(of('month', 1), 12_000)

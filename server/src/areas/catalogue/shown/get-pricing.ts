@@ -4,8 +4,8 @@ import type { Verb } from '../../../platform/http/call.ts'
 import type { PricingMemory } from './pricing-memory.ts'
 
 /**
- * From memory: nothing is asked of the database but, once a second, whether there is something new. Prices are no secret, and
- * a page that is rendered on a server names no origin, so the origins of the key do not matter.
+ * Answers from memory; once a second, one statement checks for changes. Prices are public, and a server that renders a
+ * page sends no origin, so the origins of the key are not checked.
  */
 export const getPricing: Verb<typeof catalogue.routes.pricing, PricingMemory> = async ({ params, own }) => {
   const key = (await own.keyOf(params.publishableKey)) ?? fail('not_found')

@@ -1,4 +1,4 @@
-import type { PortalSection } from '../../../platform/area-hooks.ts'
+import type { PortalSection } from '../../portal/public.ts'
 import type { PricingMemory } from './pricing-memory.ts'
 
 export const pricingSection: PortalSection<PricingMemory> = async ({ scope }, { own }) =>

@@ -2,14 +2,14 @@ import type { AnswerOf, catalogue } from '@userkeep/contract'
 import type { Db } from '../../../platform/db/sql.ts'
 import { onSale } from '../prices/prices.sql.ts'
 
-export type ShownProduct = AnswerOf<typeof catalogue.routes.pricing>['body']['products'][number]
+type ShownProduct = AnswerOf<typeof catalogue.routes.pricing>['body']['products'][number]
 
-/** Public products that have a live price, in order, with what they give and cost. Archived features are not shown. */
+/** Lists public products with an active price, in order, with grants and prices. Archived features are left out. */
 export const listShownProducts = (db: Db, environmentId: string): Promise<ShownProduct[]> => db<ShownProduct[]>`
-  select p.id, p.kind, p.key, p.name, p.description, p.credits, p.credits_expire_after_days as expires_after_days,
-    p.included_credits, (
+  select p.id, p.kind, p.key, p.name, p.description, p.is_default as "default", p.credits, p.credits_expire_after_days as expires_after_days,
+    p.included_credits, p.stackable, (
       select coalesce(jsonb_agg(jsonb_build_object('feature', f.key, 'name', f.name, 'description', f.description,
-        'kind', f.kind, 'unit', m.unit, 'value',
+        'kind', f.kind, 'reset', f.reset, 'unit', m.unit, 'value',
         case when f.kind = 'boolean' then 'true'::jsonb else to_jsonb(g.granted) end) order by g.position), '[]')
       from product_features g
       join features f on f.environment_id = ${environmentId} and f.id = g.feature_id
@@ -19,7 +19,8 @@ export const listShownProducts = (db: Db, environmentId: string): Promise<ShownP
   from products p
   join (
     select c.product_id, jsonb_agg(jsonb_build_object('id', c.id, 'type', c.type, 'model', c.model,
-      'currency', c.currency, 'amount', c.amount, 'tiers', c.tiers, 'interval', c.interval,
+      'currency', c.currency, 'amount', c.amount, 'unit_amount_decimal', c.unit_amount_decimal,
+      'package_size', c.package_size, 'tiers', c.tiers, 'interval', c.interval,
       'interval_count', c.interval_count, 'meter', m.key, 'unit', m.unit, 'trial_days', c.trial_days) order by c.id)
       as prices
     from prices c

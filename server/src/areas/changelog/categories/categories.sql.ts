@@ -1,11 +1,11 @@
 import type { ChangelogCategory } from '@userkeep/contract/shapes/changelog'
 import type { Static } from 'typebox'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export type CategoryRow = Static<typeof ChangelogCategory>
+type CategoryRow = Static<typeof ChangelogCategory>
 
 export const listCategoryRows = (db: Db, { environmentId }: Environment): Promise<CategoryRow[]> => db<CategoryRow[]>`
   select id, name, color from changelog_categories where environment_id = ${environmentId} order by lower(name)`
@@ -20,11 +20,11 @@ export async function lockCategory(db: Db, { environmentId }: Environment, id: s
 /** Whether it is there; it stays until the transaction ends. */
 export async function keepCategory(db: Db, { environmentId }: Environment, id: string): Promise<boolean> {
   const rows = await db`
-    select id from changelog_categories where environment_id = ${environmentId} and id = ${id} for key share`
+    select 1 from changelog_categories where environment_id = ${environmentId} and id = ${id} for key share`
   return rows.length > 0
 }
 
-/** False where another has the name. */
+/** Returns false if another category has the name. */
 export async function insertCategory(db: Db, { environmentId }: Environment, row: CategoryRow, now: Date) {
   const made = await db`
     insert into changelog_categories (environment_id, id, name, color, created_at, updated_at)
@@ -35,7 +35,7 @@ export async function insertCategory(db: Db, { environmentId }: Environment, row
 
 export async function isNameTaken(db: Db, { environmentId }: Environment, { id, name }: CategoryRow): Promise<boolean> {
   const rows = await db`
-    select id from changelog_categories
+    select 1 from changelog_categories
     where environment_id = ${environmentId} and lower(name) = lower(${name}) and id <> ${id}`
   return rows.length > 0
 }

@@ -11,14 +11,14 @@ export interface Told {
   slug: string
   category: string
   labels: string[]
-  /** Negative: to come. null: a draft. */
+  /** Negative: scheduled. null: a draft. */
   daysAgo: number | null
-  /** How many of those who were there read it, and of these reacted. */
+  /** The share of contacts who read it, and of those who reacted. */
   read: number
   reacted: number
   picture?: 'compare' | 'chart'
   segment?: string
-  /** Titles of the wishes it ships. */
+  /** Titles of the feedback posts that it ships. */
   ships?: string[]
   body: string
 }
@@ -32,7 +32,7 @@ export const told: Told[] = [
     daysAgo: 96,
     read: 0.5,
     reacted: 0.3,
-    body: `Basements have no signal. Photos and notes are now kept on your phone and sent when it is back online.
+    body: `Basements have no signal. Photos and notes are now stored on your phone and sent when it is back online.
 
 - A small cloud shows what is still waiting
 - Nothing is lost when the app is closed
@@ -47,7 +47,7 @@ export const told: Told[] = [
     read: 0.4,
     reacted: 0.35,
     ships: ['Sign off drawings on a phone'],
-    body: `Open a drawing on your phone, sign with your finger, done. Everybody who works with it is told at once.
+    body: `Open a drawing on your phone, sign with your finger, done. Everybody who works with it is notified at once.
 
 Many of you asked for it. Thank you.`,
   },
@@ -102,7 +102,7 @@ Thank you to everybody who reported it.`,
     segment: 'Power users',
     body: `You are among the first to see **plan boards**: every task of a site on one wall, by week and by trade.
 
-It is not finished. Tell us what is missing, and we will build that first.`,
+It is not finished. Let us know what is missing, and we will build that first.`,
   },
   {
     title: 'Compare two drawings at a glance',

@@ -26,7 +26,7 @@ const within = (x: number, y: number, [left, top, right, bottom]: readonly numbe
 const framed = (x: number, y: number, box: readonly [number, number, number, number], thick = 4): boolean =>
   within(x, y, box) && !within(x, y, [box[0] + thick, box[1] + thick, box[2] - thick, box[3] - thick])
 
-/** Two plans of the same floor beside each other. */
+/** Paints two plans of the same floor side by side. */
 const compare: Paint = (x, y) => {
   const inner = x % 640
   const isNew = x >= 640
@@ -42,14 +42,14 @@ const compare: Paint = (x, y) => {
   return (x % 40 < 1 || y % 40 < 1 ? line : paper) as Color
 }
 
-/** How long an export takes, before and after. */
+/** Paints the duration of an export, before and after. */
 const chart: Paint = (x, y) => {
   if (within(x, y, [140, 180, 1140, 300])) return [160, 166, 180]
   if (within(x, y, [140, 400, 440, 520])) return added as Color
   return (x % 160 < 1 && y > 120 && y < 600 ? line : paper) as Color
 }
 
-/** Pixels of a picture that a post of the demo shows. */
+/** Returns the pixels of a picture in a post of the demo. */
 export function pixelsOf(name: 'compare' | 'chart') {
   const paint = name === 'compare' ? compare : chart
   const bytes = Buffer.alloc(width * height * 3)

@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { Counted, PostState } from '../rules.ts'
 
 export type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -18,10 +18,12 @@ export interface PostRow {
   segment_id: string | null
   state: PostState
   publish_at: string | null
+  /** Whether voters of the feedback that it ships are notified. */
+  notify_voters: boolean
   published_at: string | null
   created_at: string
   updated_at: string
-  /** In the order of the ids. */
+  /** Ordered by id. */
   feedback_post_ids: string[]
 }
 
@@ -31,7 +33,7 @@ export interface CountedPost extends PostRow {
 
 const columns = (db: Db, environmentId: string) => db`
   p.id, p.slug, p.title, p.body, p.body_html, p.excerpt, p.category_id, p.labels, p.segment_id, p.state, p.publish_at,
-  p.published_at, p.created_at, p.updated_at, (
+  p.notify_voters, p.published_at, p.created_at, p.updated_at, (
     select coalesce(jsonb_agg(h.feedback_post_id order by h.feedback_post_id), '[]') from changelog_ships h
     where h.environment_id = ${environmentId} and h.post_id = p.id) as feedback_post_ids`
 
@@ -41,7 +43,7 @@ const counts = (db: Db, environmentId: string) => db`(
 
 const newestFirst = keyset('changelog', 'desc', { 'p.id': 'uuid' })
 
-export interface PostFilter {
+interface PostFilter {
   state?: PostState | undefined
   category_id?: string | undefined
   q?: string | undefined
@@ -72,7 +74,7 @@ export async function findPost(db: Db, { environmentId }: Environment, id: strin
   return row ?? null
 }
 
-/** Held until the transaction ends. */
+/** Locks a post until the transaction ends. */
 export async function lockPost(db: Db, { environmentId }: Environment, id: string): Promise<CountedPost | null> {
   const [row] = await db<CountedPost[]>`
     select ${columns(db, environmentId)}, ${counts(db, environmentId)} from changelog_posts p
@@ -86,12 +88,12 @@ export async function countPosts(db: Db, { environmentId }: Environment): Promis
   return row.count
 }
 
-/** One at a time names new posts of an environment, so that no two take the same address. */
+/** Locks the slugs of an environment, so that no two posts get the same. */
 export async function lockSlugs(db: Db, { environmentId }: Environment): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`changelog ${environmentId}`}, 0))`
 }
 
-/** The slugs that are this one or begin with it, of other posts. */
+/** Lists the slugs of other posts that are equal to this one or begin with it. */
 export async function slugsLike(db: Db, { environmentId }: Environment, slug: string, but: string) {
   const rows = await db<{ slug: string }[]>`
     select slug from changelog_posts
@@ -102,22 +104,22 @@ export async function slugsLike(db: Db, { environmentId }: Environment, slug: st
 export async function insertPost(db: Db, { environmentId }: Environment, row: PostRow): Promise<void> {
   await db`
     insert into changelog_posts (environment_id, id, slug, title, body, body_html, excerpt, category_id, labels,
-      segment_id, state, publish_at, published_at, created_at, updated_at)
+      segment_id, state, publish_at, notify_voters, published_at, created_at, updated_at)
     values (${environmentId}, ${row.id}, ${row.slug}, ${row.title}, ${row.body}, ${row.body_html}, ${row.excerpt},
-      ${row.category_id}, ${row.labels}, ${row.segment_id}, ${row.state}, ${row.publish_at}, ${row.published_at},
-      ${row.created_at}, ${row.updated_at})`
+      ${row.category_id}, ${row.labels}, ${row.segment_id}, ${row.state}, ${row.publish_at}, ${row.notify_voters},
+      ${row.published_at}, ${row.created_at}, ${row.updated_at})`
 }
 
 export async function savePost(db: Db, { environmentId }: Environment, row: PostRow): Promise<void> {
   await db`
     update changelog_posts set slug = ${row.slug}, title = ${row.title}, body = ${row.body},
       body_html = ${row.body_html}, excerpt = ${row.excerpt}, category_id = ${row.category_id}, labels = ${row.labels},
-      segment_id = ${row.segment_id}, state = ${row.state}, publish_at = ${row.publish_at},
+      segment_id = ${row.segment_id}, state = ${row.state}, publish_at = ${row.publish_at}, notify_voters = ${row.notify_voters},
       published_at = ${row.published_at}, updated_at = ${row.updated_at}
     where environment_id = ${environmentId} and id = ${row.id}`
 }
 
-/** What it ships, in place of before. */
+/** Replaces the feedback posts that a post ships. */
 export async function saveShips(
   db: Db,
   { environmentId }: Environment,

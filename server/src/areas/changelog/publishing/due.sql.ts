@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentRows } from '../../organizations/public.ts'
 
 export interface DuePost {
   organization_id: string
@@ -6,9 +7,9 @@ export interface DuePost {
   id: string
 }
 
-/** Scheduled posts whose time has come, the earliest first. */
+/** Lists due scheduled posts, the earliest first. */
 export const listDue = (db: Db, now: Date, most: number): Promise<DuePost[]> => db<DuePost[]>`
   select e.organization_id, p.environment_id, p.id from changelog_posts p
-  join environments e on e.id = p.environment_id
+  join ${environmentRows(db)} e on e.id = p.environment_id
   where p.state = 'scheduled' and p.publish_at <= ${now}
   order by p.publish_at limit ${most}`

@@ -6,7 +6,7 @@ import { publishNow } from './publish.ts'
 
 const batch = 20
 
-/** Publishes what is due, each post in a transaction of its own. Instances that find the same one take turns at its row. */
+/** Publishes due posts, each in its own transaction. Instances that find the same post wait for its row. */
 export async function publishDue(context: Context): Promise<number> {
   let published = 0
   for (const due of await listDue(context.sql, context.clock.now(), batch)) {
@@ -20,7 +20,7 @@ const publishOne = (context: Context, { organization_id, environment_id, id }: D
   return change(context, scope, async (tx) => {
     const now = context.clock.now()
     const post = await lockPost(tx, scope, id)
-    // Deleted, taken back, put off or published by another meanwhile.
+    // Deleted, unscheduled, postponed or published meanwhile.
     if (post?.state !== 'scheduled' || post.publish_at === null || Date.parse(post.publish_at) > now.getTime())
       return false
     await publishNow(tx, scope, post, now)

@@ -4,8 +4,8 @@ import { savePost } from '../posts/posts.sql.ts'
 import { raiseVersion } from './versions.sql.ts'
 
 /**
- * Publishes a post whose row is held. Announced with the first publication, in the same transaction: whoever comes
- * second finds it published, and a process that is killed has done neither.
+ * Publishes a locked post. The first publication emits the fact in the same transaction, so that a second publisher
+ * finds it published and a crash leaves neither.
  */
 export async function publishNow(tx: Change, scope: Environment, post: CountedPost, now: Date): Promise<CountedPost> {
   const at = now.toISOString()
@@ -14,7 +14,8 @@ export async function publishNow(tx: Change, scope: Environment, post: CountedPo
   await savePost(tx, scope, after)
   await raiseVersion(tx, scope)
   if (post.published_at === null) {
-    const data = { post_id: post.id, feedback_post_ids: post.feedback_post_ids }
+    const { feedback_post_ids, notify_voters } = post
+    const data = { post_id: post.id, feedback_post_ids, ...(notify_voters ? {} : { notify_voters }) }
     tx.fact({ type: 'changelog_post.published', about: post.id, data })
   }
   tx.wake('changelog')

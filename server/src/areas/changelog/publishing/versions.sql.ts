@@ -1,9 +1,9 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** Says that what the public reads is another from now on. */
+/** Increments the version of what the public reads. */
 export async function raiseVersion(db: Db, { environmentId }: Environment): Promise<void> {
   await db`
     insert into changelog_versions as v (environment_id, version) values (${environmentId}, 1)

@@ -1,8 +1,8 @@
 import { bootParts } from '@userkeep/contract'
-import { bootPart } from '../../../platform/boot-part.ts'
+import { bootPart } from '../../boot/public.ts'
 import { unreadOf } from './unread.sql.ts'
 
-/** Nothing where nothing was ever published: then the page has no use for it. */
+/** Absent if nothing was ever published. */
 export const bootChangelog = bootPart(bootParts.changelog, {
   sql: (db, environment) => db`
     select jsonb_build_object('unread', ${unreadOf(db, environment, db`booted.contact_id`)})

@@ -1,10 +1,10 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
-import { addCounts, deleteReader, foldReaders, lastVisit, readByContact } from './readers.sql.ts'
+import type { ContactData } from '../../contacts/public.ts'
+import { addCounts, deleteReader, lastVisit, mergeReaders, readByContact } from './readers.sql.ts'
 
 /** Counts follow: nobody is counted twice after two became one, nor once they are gone. */
 export const changelogOfContacts: ContactData = {
   async merge(merged, { tx }) {
-    await addCounts(tx, merged.scope, await foldReaders(tx, merged))
+    await addCounts(tx, merged.scope, await mergeReaders(tx, merged))
   },
   async erase({ scope, contactId }, { tx }) {
     await addCounts(tx, scope, await deleteReader(tx, scope, contactId))

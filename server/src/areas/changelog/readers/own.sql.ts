@@ -10,7 +10,7 @@ export type OwnRow = ReadRow & { isPublic: boolean; unread: boolean; reaction: R
 
 const newestFirst = keyset('own-changelog', 'desc', { 'p.published_at': 'timestamptz', 'p.id': 'uuid' })
 
-/** What is published for a contact, with what it did. */
+/** Lists the posts published for a contact, with its reactions. */
 export const pageOwn = (
   db: Db,
   { environmentId }: Environment,
@@ -27,7 +27,8 @@ export const pageOwn = (
       from changelog_posts p
       left join changelog_readers r
         on r.environment_id = ${environmentId} and r.contact_id = ${contactId} and r.post_id = p.id
-      where p.environment_id = ${environmentId} and p.state = 'published' and ${isFor(db, environment, contact)}
+      where p.environment_id = ${environmentId} and p.state = 'published' and p.published_at is not null
+        and ${isFor(db, environment, contact)}
         ${after} ${window}`,
   )
 }

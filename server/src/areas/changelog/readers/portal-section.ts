@@ -1,5 +1,5 @@
-import type { PortalSection } from '../../../platform/area-hooks.ts'
 import { isKnown } from '../../contacts/public.ts'
+import type { PortalSection } from '../../portal/public.ts'
 import { hasPosts } from './own.sql.ts'
 
 export const changelogSection: PortalSection = async ({ caller, scope }, { sql }) =>

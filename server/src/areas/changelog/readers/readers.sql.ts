@@ -1,7 +1,7 @@
 import type { Reaction } from '@userkeep/contract/shapes/changelog'
-import type { MergedContacts } from '../../../platform/contact-data.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { MergedContacts } from '../../contacts/public.ts'
 import type { Environment } from '../posts/posts.sql.ts'
 import type { Counted } from '../rules.ts'
 import { isFor } from './unread.sql.ts'
@@ -12,7 +12,7 @@ export async function saveVisit(db: Db, { environmentId }: Environment, contactI
     on conflict (environment_id, contact_id) do update set seen_at = greatest(v.seen_at, excluded.seen_at)`
 }
 
-/** Of these posts those that are published for the contact. */
+/** Returns the posts that are published for the contact. */
 export async function shownAmong(
   db: Db,
   { environmentId }: Environment,
@@ -27,7 +27,7 @@ export async function shownAmong(
   return rows.map(({ id }) => id)
 }
 
-/** Answers those that are new to the contact. */
+/** Returns the posts that are new to the contact. */
 export async function insertViews(
   db: Db,
   { environmentId }: Environment,
@@ -44,7 +44,7 @@ export async function insertViews(
   return rows.map(({ post_id }) => post_id)
 }
 
-export interface ReaderRow {
+interface ReaderRow {
   post_id: string
   reaction: Reaction | null
   reacted_at: string | null
@@ -96,8 +96,8 @@ export async function addCounts(db: Db, { environmentId }: Environment, tallies:
     on conflict (environment_id, post_id, what) do update set people = n.people + excluded.people`
 }
 
-/** What one did stays with the other, each post once. Answers what is counted no more. */
-export async function foldReaders(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<Tally[]> {
+/** Moves the reads and reactions of a merged contact, each post once. Returns the counts to subtract. */
+export async function mergeReaders(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<Tally[]> {
   const both = await db<{ post_id: string; gone: Reaction | null; kept: Reaction | null }[]>`
     select f.post_id, f.reaction as gone, i.reaction as kept from changelog_readers f
     join changelog_readers i
@@ -134,14 +134,14 @@ export async function deleteReader(db: Db, { environmentId }: Environment, conta
   ])
 }
 
-export interface ReadByContact {
+interface ReadByContact {
   post_id: string
   title: string
   viewed_at: string
   reaction: Reaction | null
 }
 
-/** What a contact was shown, the latest first. */
+/** Lists the posts that a contact was shown, the latest first. */
 export const readByContact = (db: Db, { environmentId }: Environment, contactId: string) => db<ReadByContact[]>`
   select r.post_id, p.title, r.viewed_at, r.reaction from changelog_readers r
   join changelog_posts p on p.environment_id = ${environmentId} and p.id = r.post_id

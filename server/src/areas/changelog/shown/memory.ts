@@ -1,20 +1,20 @@
-import { firstPage, type HtmlPage, type Paged, pageAnswer, type TaggedAnswer } from '@userkeep/contract'
+import { type EtagAnswer, firstPage, type HtmlPage, type Paged, pageAnswer } from '@userkeep/contract'
 import type { PublicPost } from '@userkeep/contract/shapes/changelog'
+import { createCache } from '../../../platform/cache.ts'
 import { seconds } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Site } from '../../../platform/html/site-page.ts'
-import { tagged } from '../../../platform/http/tagged.ts'
-import { createKept } from '../../../platform/kept.ts'
+import { withEtag } from '../../../platform/http/with-etag.ts'
 import { createKnownKeys } from '../../api-keys/public.ts'
 import { findConfig } from '../../contact-settings/public.ts'
-import { withAddresses } from '../posts/content.ts'
+import { withPictureAddresses } from '../../pictures/public.ts'
 import { readVersion } from '../publishing/versions.sql.ts'
 import { atomOf, type FeedPost } from './atom.ts'
 import { listPage } from './pages.ts'
 import { postPath } from './paths.ts'
 import { pagePublic, type ReadRow } from './shown.sql.ts'
 
-export type ListAnswer = TaggedAnswer<{
+type ListAnswer = EtagAnswer<{
   posts: PublicPost[]
   limit: number
   offset: number
@@ -22,39 +22,42 @@ export type ListAnswer = TaggedAnswer<{
   next_cursor: string | null
 }>
 
-/** What was published under a key, as it was when it was last another. */
-export interface Published {
+/** The published content under a key, at one version. */
+interface Published {
   readonly environmentId: string
   readonly site: Site
   /** The first page, as JSON and as a feed. */
   readonly answer: ListAnswer
-  /** Shorter and longer first pages that were asked for, by how many posts they have at most. */
+  /** Other lengths of the first page that were requested, by length. */
   readonly firstPages: Map<number, ListAnswer>
   readonly page: HtmlPage
-  /** Pages of posts that were asked for. */
+  /** Pages of posts that were requested. */
   readonly postPages: Map<string, HtmlPage>
   toPublic(row: ReadRow): FeedPost
 }
 
-/** Shown on the first page for browsers; JSON has as many as any list. */
+/** The number of posts on the first page for browsers. JSON has the usual page size. */
 export const postsOnPage = 10
 
 type Kept = Published & { readonly stamp: string }
 
 export type ChangelogMemory = ReturnType<typeof createChangelogMemory>
 
-/** What is read most, written once per change: a request asks the database for nothing while it is a second old. */
+/**
+ * Caches public pages, rendered once per change. A request makes no statement while the cache is less than a second
+ * old.
+ */
 export function createChangelogMemory({ sql, waker, settings }: Pick<Context, 'sql' | 'waker' | 'settings'>) {
-  const freshMs = seconds(1)
-  const keys = createKnownKeys(sql, freshMs)
-  const kept = createKept<Kept>({
-    freshMs,
-    most: 300,
-    async look(key, before) {
+  const ttlMs = seconds(1)
+  const keys = createKnownKeys(sql, ttlMs)
+  const kept = createCache<Kept>({
+    ttlMs,
+    max: 300,
+    async load(key, before) {
       const known = await keys.get(key)
       if (!known) return null
       const { environmentId } = known
-      // Read first: what changes in between makes the next look find another version.
+      // Read first, so that a change in between leads to another version.
       const [version, { brand, environment }] = await Promise.all([
         readVersion(sql, environmentId),
         findConfig(sql, environmentId),
@@ -94,17 +97,17 @@ export function createChangelogMemory({ sql, waker, settings }: Pick<Context, 's
   }
 }
 
-/** As the public is told of a post; beside it when it was last changed, for a feed. */
+/** Returns a post as the public sees it, with the time of its last change for the feed. */
 const publicOf =
   (publicUrl: string, key: string) =>
   ({ body_html, ...row }: ReadRow): FeedPost => ({
     ...row,
-    html: withAddresses(body_html, publicUrl),
+    html: withPictureAddresses(body_html, publicUrl),
     url: publicUrl + postPath(key, row.slug),
   })
 
 export const withoutUpdate = ({ updated_at: _, ...post }: FeedPost): PublicPost => post
 
-/** A page of the list, as JSON and as a feed. */
+/** Renders a page of the list, as JSON and as a feed. */
 export const answerOf = (site: Site, key: string, page: Paged<FeedPost>): ListAnswer =>
-  tagged(pageAnswer('posts', page, withoutUpdate), { 'application/atom+xml': atomOf(site, key, page.rows) })
+  withEtag(pageAnswer('posts', page, withoutUpdate), { 'application/atom+xml': atomOf(site, key, page.rows) })

@@ -1,7 +1,6 @@
 import type { HtmlPage } from '@userkeep/contract'
 import type { PublicPost } from '@userkeep/contract/shapes/changelog'
-import { type Html, html } from '../../../platform/html/html.ts'
-import { sanitizedWithPictures } from '../../../platform/html/markdown-pictures.ts'
+import { type Html, html, storedHtml } from '../../../platform/html/html.ts'
 import { day, type Site, sitePage } from '../../../platform/html/site-page.ts'
 import { feedPath, listPath, postPath } from './paths.ts'
 
@@ -24,9 +23,9 @@ ${category && html`<span class="chip ${category.color}"><span class="dot"></span
 ${labels.map((label) => html`<span class="chip">${label}</span>`)}
 </div>`
 
-export interface PageOfPosts {
+interface PageOfPosts {
   posts: readonly PublicPost[]
-  /** Where this page begins and the next one does; null: at the start, and there is none. */
+  /** The cursors of this page and of the next one; null for the first page and for none. */
   startingAfter: string | null
   nextCursor: string | null
 }
@@ -36,15 +35,15 @@ export function listPage(site: Site, key: string, { posts, startingAfter, nextCu
   const at = (cursor: string) => `${path}?starting_after=${encodeURIComponent(cursor)}`
   return sitePage(site, {
     title: 'Changelog',
-    description: `What is new in ${site.brand.name}.`,
+    description: `Updates from ${site.brand.name}.`,
     path: startingAfter === null ? path : at(startingAfter),
     tab: path,
     feed: { title: `${site.brand.name} changelog`, path: feedPath(key) },
     styles: [look],
     content: html`<h1>Changelog</h1>
-<p class="lead">What is new in ${site.brand.name}.</p>
+<p class="lead">Updates from ${site.brand.name}.</p>
 ${posts.map((post) => article(key, post))}
-${posts.length === 0 && html`<p class="empty">Nothing has been published yet. Come back soon.</p>`}
+${posts.length === 0 && html`<p class="empty">No posts yet. Check back later.</p>`}
 ${
   (startingAfter !== null || nextCursor !== null) &&
   html`<p class="more">${startingAfter !== null && html`<a class="button" href="${path}">Newest posts</a>`}<span></span>${
@@ -57,7 +56,7 @@ ${
 const article = (key: string, post: PublicPost): Html => html`<article class="post" id="${post.slug}">
 ${about(post)}
 <h2><a href="${postPath(key, post.slug)}">${post.title}</a></h2>
-<div class="text">${sanitizedWithPictures(post.html)}</div>
+<div class="text">${storedHtml(post.html)}</div>
 </article>
 `
 
@@ -75,7 +74,7 @@ export function postPage(site: Site, key: string, post: PublicPost): HtmlPage {
     content: html`<article>
 <h1>${post.title}</h1>
 ${about(post)}
-<div class="text body">${sanitizedWithPictures(post.html)}</div>
+<div class="text body">${storedHtml(post.html)}</div>
 </article>
 <p class="more"><a class="button" href="${listPath(key)}">All posts</a></p>`,
   })

@@ -1,4 +1,3 @@
 export const listPath = (key: string): string => `/changelog/${key}`
 export const postPath = (key: string, slug: string): string => `${listPath(key)}/${slug}`
 export const feedPath = (key: string): string => `${listPath(key)}/feed.atom`
-export const sitemapPath = (key: string): string => `${listPath(key)}/sitemap.xml`

@@ -3,7 +3,7 @@ import type { PublicPost } from '@userkeep/contract/shapes/changelog'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 
-/** What is read of a post by those whom it is for. */
+/** The columns of a post that readers see. */
 export type ReadRow = Omit<PublicPost, 'html' | 'url'> & { body_html: string; updated_at: string }
 
 /** Expects `p` changelog_posts. */
@@ -20,17 +20,19 @@ export const pagePublic = (db: Db, environmentId: string, page: Page): Promise<P
     page,
     ({ key, after, window }) => db<ReadRow[]>`
       select ${readColumns(db, environmentId)}, ${key} from changelog_posts p
-      where p.environment_id = ${environmentId} and p.state = 'published' and p.segment_id is null ${after} ${window}`,
+      where p.environment_id = ${environmentId} and p.state = 'published' and p.published_at is not null
+        and p.segment_id is null ${after} ${window}`,
   )
 
 export async function findPublic(db: Db, environmentId: string, slug: string): Promise<ReadRow | null> {
   const [row] = await db<ReadRow[]>`
     select ${readColumns(db, environmentId)} from changelog_posts p
-    where p.environment_id = ${environmentId} and p.slug = ${slug} and p.state = 'published' and p.segment_id is null`
+    where p.environment_id = ${environmentId} and p.slug = ${slug} and p.state = 'published'
+      and p.published_at is not null and p.segment_id is null`
   return row ?? null
 }
 
-/** Of every public post, the newest first. */
+/** Lists the slugs of public posts, the newest first. */
 export const listPublicSlugs = (db: Db, environmentId: string) => db<{ slug: string; updated_at: string }[]>`
   select slug, updated_at from changelog_posts
   where environment_id = ${environmentId} and state = 'published' and segment_id is null

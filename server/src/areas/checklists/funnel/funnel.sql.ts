@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
-export interface StepCount {
+interface StepCount {
   step_id: string
   people: number
   reached: number
@@ -9,8 +9,8 @@ export interface StepCount {
 }
 
 /**
- * Of each event step who did it, who did it and all before it, and the time since the one before. The ids are in display
- * order, and somebody has reached as many of them as they did without a gap.
+ * Counts for each event step the people who did it, those who did it and all steps before, and the time since the
+ * previous step. The ids are in display order; a person has reached as many steps as they did without a gap.
  */
 export function countSteps(
   db: Db,

@@ -1,13 +1,14 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Extensible } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyContactsChanged } from '../../contacts/public.ts'
 import { listCompleted, type PersonIn } from './progress.sql.ts'
 import { doneField } from './segment-fields.sql.ts'
 
-/** Tells of those who had not done every event step before, and have now. */
+/** Announces the contacts that have now done every event step and had not before. */
 export async function announceCompleted(
   tx: Change,
-  { contactData }: Pick<Platform, 'contactData'>,
+  platform: Extensible,
   scope: EnvironmentScope,
   people: readonly (PersonIn & { at?: Date })[],
 ): Promise<void> {
@@ -27,6 +28,6 @@ export async function announceCompleted(
   }
   for (const [checklistId, some] of Map.groupBy(completed, ({ checklist_id }) => checklist_id)) {
     const contacts = some.map(({ contact_id }) => contact_id)
-    await contactData.changed(tx, { scope, contacts, fields: [doneField(checklistId)] })
+    await notifyContactsChanged(platform, tx, { scope, contacts, fields: [doneField(checklistId)] })
   }
 }

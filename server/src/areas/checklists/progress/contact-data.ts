@@ -1,9 +1,9 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
-import { choicesOfContact, foldChoices } from '../shown/choices.sql.ts'
+import type { ContactData } from '../../contacts/public.ts'
+import { choicesOfContact, mergeChoices } from '../shown/choices.sql.ts'
 import { announceCompleted } from './announce-completed.ts'
-import { foldProgress, listBegun, listCompleted, progressOfContact } from './progress.sql.ts'
+import { listBegun, listCompleted, mergeProgress, progressOfContact } from './progress.sql.ts'
 
-/** Foreign keys take what an erased contact has with it. */
+/** Foreign keys delete the rows of an erased contact. */
 export const checklistsOfContacts: ContactData = {
   async merge(merged, context) {
     const { scope, from, into } = merged
@@ -12,7 +12,7 @@ export const checklistsOfContacts: ContactData = {
     if (begun.length > 0) {
       const both = begun.flatMap((checklist_id) => [from, into].map((contact_id) => ({ contact_id, checklist_id })))
       const before = new Set((await listCompleted(tx, scope, both)).map(({ checklist_id }) => checklist_id))
-      await foldProgress(tx, merged)
+      await mergeProgress(tx, merged)
       const unfinished = begun.filter((id) => !before.has(id))
       await announceCompleted(
         tx,
@@ -21,7 +21,7 @@ export const checklistsOfContacts: ContactData = {
         unfinished.map((checklist_id) => ({ contact_id: into, checklist_id })),
       )
     }
-    await foldChoices(tx, merged)
+    await mergeChoices(tx, merged)
   },
   export: async ({ scope, contactId }, { sql }) => ({
     checklist_progress: await progressOfContact(sql, scope, contactId),

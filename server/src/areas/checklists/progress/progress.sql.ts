@@ -1,19 +1,20 @@
-import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 import type { Awaits } from '../../../platform/facts/awaited.sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactMergeRows, contactRows, type MergedContacts } from '../../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** Something that happened to a contact. */
-export interface Happened {
+/** A fact about a contact. */
+interface Happened {
   contact_id: string
   type: string
   at: Date
 }
 
-export interface DoneStep {
+interface DoneStep {
   contact_id: string
   checklist_id: string
   step_id: string
@@ -28,14 +29,14 @@ export const awaitedBySteps: Awaits = (db, { environment, type }) => db`exists (
   join checklists c on c.environment_id = ${environment} and c.id = s.checklist_id and c.active
   where s.environment_id = ${environment} and s.event_type = ${type})`
 
-/** Waits for whoever folds or erases them. Those who are still there stay until the transaction ends. */
+/** Waits for merges and erasures of these contacts, and locks the remaining ones until the transaction ends. */
 export async function lockContacts(db: Db, { environmentId }: Environment, ids: readonly string[]): Promise<void> {
   await db`
-    select 1 from contacts where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])
+    select 1 from ${contactRows(db)} contacts where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])
     order by id for key share`
 }
 
-/** Which steps are done by what happened since they count. Who was folded into another is that one. */
+/** Returns the steps done by events since they count. A merged contact counts as its survivor. */
 export async function listDoneSteps(
   db: Db,
   { environmentId }: Environment,
@@ -46,8 +47,8 @@ export async function listDoneSteps(
   const rows = await db<Read<DoneStep>[]>`
     select p.id as contact_id, s.checklist_id, s.id as step_id, min(given.at) as at
     from ${given} as given
-    left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
-    join contacts p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.contact_id)
+    left join ${contactMergeRows(db)} m on m.environment_id = ${environment} and m.from_id = given.contact_id
+    join ${contactRows(db)} p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.contact_id)
     join checklist_steps s on s.environment_id = ${environment} and s.event_type = given.type
     join checklists c on c.environment_id = ${environment} and c.id = s.checklist_id
       and c.active and given.at >= c.activated_at and given.at >= s.counts_from
@@ -55,14 +56,14 @@ export async function listDoneSteps(
   return rows.map(withDate)
 }
 
-/** As the driver hands it over. */
+/** The row as the driver returns it. */
 type Read<Row extends { at: Date }> = Omit<Row, 'at'> & { at: string }
 
 const withDate = ({ at, ...row }: Read<DoneStep>): DoneStep => ({ ...row, at: new Date(at) })
 
 const columns = { contact_id: 'uuid', checklist_id: 'uuid', step_id: 'uuid', at: 'timestamptz' } as const
 
-/** Answers those that were not done before. */
+/** Returns the steps that were not done before. */
 export async function insertProgress(
   db: Db,
   { environmentId }: Environment,
@@ -77,7 +78,7 @@ export async function insertProgress(
   return rows.map(withDate)
 }
 
-/** What is told late may have happened earlier than what was told before. */
+/** Moves the time of a step earlier when a late event turns out to have happened before. */
 export async function moveEarlier(db: Db, { environmentId }: Environment, done: readonly DoneStep[]): Promise<void> {
   await db`
     update checklist_progress d set done_at = given.at from ${rowsOf(db, environmentId, done, columns)} as given
@@ -86,7 +87,7 @@ export async function moveEarlier(db: Db, { environmentId }: Environment, done: 
       and d.checklist_id = given.checklist_id and d.step_id = given.step_id and d.done_at > given.at`
 }
 
-/** An expression: whether every event step is done, and there is one. */
+/** Returns an expression: whether the checklist has event steps and all are done. */
 export const isCompleted = (
   db: Db,
   { environment, contact, checklist }: { environment: Fragment; contact: Fragment; checklist: Fragment },
@@ -111,7 +112,7 @@ export function listCompleted(
     from ${rowsIn(db, people, { contact_id: 'uuid', checklist_id: 'uuid' })} as given where ${isCompleted(db, asked)}`
 }
 
-/** Checklists of which a contact has done something. */
+/** Lists the checklists of which a contact has done a step. */
 export async function listBegun(db: Db, { environmentId }: Environment, contactId: string): Promise<string[]> {
   const rows = await db<{ checklist_id: string }[]>`
     select distinct checklist_id from checklist_progress
@@ -119,7 +120,7 @@ export async function listBegun(db: Db, { environmentId }: Environment, contactI
   return rows.map((row) => row.checklist_id)
 }
 
-/** Everybody who has done something of a checklist. */
+/** Selects the contacts that have done a step of a checklist. */
 export const everyoneIn = (db: Db, { environmentId }: Environment, checklistId: string): Fragment => db`
   select distinct contact_id from checklist_progress
   where environment_id = ${environmentId} and checklist_id = ${checklistId}`
@@ -136,8 +137,8 @@ export async function deleteProgressOf(
       and step_id = any(${stepIds as string[]}::uuid[])`
 }
 
-/** Where both had done a step, the earlier time stays. */
-export async function foldProgress(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
+/** Merges progress. Where both contacts had done a step, the earlier time stays. */
+export async function mergeProgress(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
   await db`
     insert into checklist_progress as d (environment_id, contact_id, checklist_id, step_id, done_at)
     select environment_id, ${into}, checklist_id, step_id, done_at from checklist_progress
@@ -147,7 +148,7 @@ export async function foldProgress(db: Db, { scope: { environmentId }, from, int
   await db`delete from checklist_progress where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-export interface ProgressOfContact {
+interface ProgressOfContact {
   checklist: string
   step: string
   done_at: string

@@ -1,6 +1,6 @@
 import { contactFactTypes } from '@userkeep/contract'
-import type { UnplacedChange } from '../../../platform/change.ts'
-import type { ContextInside } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/change.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { consumer } from '../../../platform/facts/consumer.ts'
 import { awaitedFacts, contactEvents, happenedAt } from '../../../platform/facts/contact-events.ts'
 import type { Fact } from '../../../platform/facts/fact.ts'
@@ -9,7 +9,7 @@ import { serviceEvents } from '../rules.ts'
 import { announceCompleted } from './announce-completed.ts'
 import { awaitedBySteps, insertProgress, listDoneSteps, lockContacts, moveEarlier } from './progress.sql.ts'
 
-/** Event steps are done by facts, and by nothing else. */
+/** Facts alone complete event steps. */
 export const recordProgress = consumer({
   name: 'checklists.progress',
   origins: ['service', 'tracked'],
@@ -23,7 +23,7 @@ export const recordProgress = consumer({
 async function recordIn(
   environmentId: string,
   facts: readonly Fact[],
-  context: ContextInside<unknown, UnplacedChange>,
+  context: TransactionContext<unknown, Transaction>,
 ): Promise<void> {
   const scope = { environmentId, organizationId: facts[0]?.organization_id ?? '' }
   const tx = context.tx.in(scope)

@@ -1,14 +1,14 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { SegmentField } from '../../../platform/segment-fields.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { SegmentField } from '../../contacts/public.ts'
 import { isCompleted } from './progress.sql.ts'
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** Under this name conditions of segments ask whether a checklist is done. */
+/** Returns the segment field that says whether a checklist is done. */
 export const doneField = (checklistId: string): string => `checklist.${checklistId}.done`
 
-/** Event steps alone: what a team is entitled to is decided when someone asks for it. */
+/** Covers event steps only: entitlements of a customer are evaluated on request. */
 export const checklistFields: readonly SegmentField[] = [
   {
     name: 'checklist.',
@@ -26,6 +26,7 @@ export const checklistFields: readonly SegmentField[] = [
 ]
 
 async function suggest(db: Db, { environmentId }: EnvironmentScope) {
-  const rows = await db<{ id: string }[]>`select id from checklists where environment_id = ${environmentId} order by id`
-  return rows.map(({ id }) => ({ key: `${id}.done`, values: [true, false] }))
+  const rows = await db<{ id: string; name: string }[]>`
+    select id, name from checklists where environment_id = ${environmentId} order by id`
+  return rows.map(({ id, name }) => ({ key: `${id}.done`, label: `Completed “${name}”`, values: [true, false] }))
 }

@@ -1,9 +1,10 @@
-import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { MergedContacts } from '../../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export type Choice = 'selected_at' | 'dismissed_at'
+type Choice = 'selected_at' | 'dismissed_at'
 
 export async function saveChoice(
   db: Db,
@@ -19,8 +20,8 @@ export async function saveChoice(
       dismissed_at = coalesce(excluded.dismissed_at, x.dismissed_at)`
 }
 
-/** Of each decision the last one that either took stays. */
-export async function foldChoices(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
+/** Merges choices. The latest of each kind stays. */
+export async function mergeChoices(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
   await db`
     insert into checklist_choices as x (environment_id, contact_id, checklist_id, selected_at, dismissed_at)
     select environment_id, ${into}, checklist_id, selected_at, dismissed_at from checklist_choices
@@ -31,7 +32,7 @@ export async function foldChoices(db: Db, { scope: { environmentId }, from, into
   await db`delete from checklist_choices where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-export interface ChoiceOfContact {
+interface ChoiceOfContact {
   checklist: string
   selected_at: string | null
   dismissed_at: string | null

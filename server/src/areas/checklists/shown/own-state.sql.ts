@@ -1,30 +1,29 @@
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
-import type { HoldsFeature } from '../../../platform/held-features.ts'
+import { holdsFeature } from '../../entitlements/public.ts'
 import { inSegment } from '../../segments/public.ts'
 
-/** Who looks, as expressions of the statement that asks. */
-export interface Viewer {
+/** The viewer, as SQL expressions. */
+interface Viewer {
   readonly environment: Fragment
   readonly contact: Fragment
-  /** The team that the request names. */
+  /** The customer that the request names. */
   readonly customer: Fragment
-  readonly holds: HoldsFeature
 }
 
-/** All that tells one contact's checklists from another's. What there is none of is null. */
+/** The state that differs between contacts. Missing parts are null. */
 export interface OwnState {
-  /** When each step was done, by its id. */
+  /** The time of each done step, by step id. */
   done: Record<string, string> | null
-  /** What was decided, by the id of the checklist: when it was selected, and when dismissed. */
+  /** The choices by checklist id: when it was selected and when it was dismissed. */
   choices: Record<string, [selected: string | null, dismissed: string | null]> | null
-  /** Of the audiences those that the contact is in. */
+  /** The audiences of which the contact is a member. */
   segments: string[] | null
-  /** Of the features that steps wait for those that the team holds right now. */
+  /** The features of steps that the customer has now. */
   features: string[] | null
 }
 
-/** Small, since it is read for every page: what the checklists are is the same for all and known by then. */
-export const ownState = (db: Db, { environment, contact, customer, holds }: Viewer): Fragment => db`
+/** Selects only the contact's own state, because it is read for every page; the checklists themselves are cached. */
+export const ownState = (db: Db, { environment, contact, customer }: Viewer): Fragment => db`
   jsonb_build_object(
     'done', (select jsonb_object_agg(d.step_id, d.done_at) from checklist_progress d
       where d.environment_id = ${environment} and d.contact_id = ${contact}),
@@ -35,4 +34,4 @@ export const ownState = (db: Db, { environment, contact, customer, holds }: View
         and ${inSegment(db, { environment, segment: db`c.segment_id`, contact })}),
     'features', (select jsonb_agg(distinct f.feature) from checklist_steps f
       where f.environment_id = ${environment} and f.feature is not null
-        and (${holds(db, { environment, customer, feature: db`f.feature` })})))`
+        and (${holdsFeature(db, { environment, customer, feature: db`f.feature` })})))`

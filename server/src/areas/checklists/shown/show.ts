@@ -2,7 +2,7 @@ import type { AnswerOf, checklists } from '@userkeep/contract'
 import { days } from '../../../platform/clock.ts'
 import { timestampOf } from '../../../platform/db/timestamps.ts'
 import type { ChecklistRow } from '../checklists.sql.ts'
-import type { KeptStep } from '../rules.ts'
+import type { StoredStep } from '../rules.ts'
 import { toStep } from '../views.ts'
 import type { OwnState } from './own-state.sql.ts'
 
@@ -10,7 +10,7 @@ export type Shown = AnswerOf<typeof checklists.routes.ofContact>['checklists'][n
 type Own = AnswerOf<typeof checklists.routes.own>['checklists'][number]
 type State = Shown['state']
 
-/** Every active checklist as a contact has it, in the order in which they were made. */
+/** Returns the active checklists with a contact's state, in the order of their creation. */
 export function showChecklists(all: readonly ChecklistRow[], own: OwnState, now: Date): Shown[] {
   const stepsOf = new Map(all.map(({ id, steps }) => [id, steps.map((step) => showStep(step, own))]))
   const isDone = (id: string) => {
@@ -45,8 +45,8 @@ export function showChecklists(all: readonly ChecklistRow[], own: OwnState, now:
 
 const momentOf = (text: string | null): string | null => (text === null ? null : timestampOf(text))
 
-/** By what was recorded, or by what is held right now. */
-function showStep(step: KeptStep, { done, features }: OwnState): Shown['steps'][number] {
+/** Event steps are done by recorded progress, feature steps by current entitlements. */
+function showStep(step: StoredStep, { done, features }: OwnState): Shown['steps'][number] {
   const at = done?.[step.id] ?? null
   if (step.kind === 'event') return { ...toStep(step), done: at !== null, done_at: momentOf(at) }
   return { ...toStep(step), done: step.feature !== null && (features?.includes(step.feature) ?? false), done_at: null }
@@ -77,5 +77,5 @@ function isClosed(
 
 export const toOwn = ({ shown: _, selected_at: __, dismissed_at: ___, ...own }: Shown): Own => own
 
-/** What a page shows from the first moment on: neither closed nor finished. */
+/** Returns whether a page shows the checklist at once: it is neither closed nor completed. */
 export const isOnPage = ({ shown, state }: Shown): boolean => shown && state !== 'closed' && state !== 'completed'

@@ -1,12 +1,13 @@
 import type { ConsentCategory, ConsentSource, Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows, type MergedContacts } from '../../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** What stands of one category. */
+/** The current decision in one category. */
 export interface ConsentRow {
   category: ConsentCategory
   granted: boolean
@@ -20,7 +21,7 @@ export const listConsents = (db: Db, { environmentId }: Environment, contactId: 
   select category, granted, at, source, wording, record_id from consents
   where environment_id = ${environmentId} and contact_id = ${contactId}`
 
-/** An SQL expression: whether this contact agreed to mail of this category. Who never decided did not. */
+/** Returns an SQL expression: whether this contact agreed to mail of this category. Undecided contacts did not. */
 export const consented = (
   db: Db,
   environmentId: string,
@@ -31,10 +32,10 @@ export const consented = (
   where agreed.environment_id = ${environmentId} and agreed.contact_id = ${contactId}
     and agreed.category = ${category} and agreed.granted)`
 
-/** One at a time decides for a contact, and nobody folds or erases it meanwhile. Answers whether it is there. */
+/** Locks a contact for a decision, against merge and erasure. Returns whether it exists. */
 export async function holdContact(db: Db, { environmentId }: Environment, contactId: string): Promise<boolean> {
   const rows = await db`
-    select 1 from contacts where environment_id = ${environmentId} and id = ${contactId} for no key update`
+    select 1 from ${contactRows(db)} contacts where environment_id = ${environmentId} and id = ${contactId} for no key update`
   return rows.length > 0
 }
 
@@ -76,15 +77,15 @@ export const insertRecords = (db: Db, { environmentId }: Environment, contactId:
       and r.at = given.at and r.granted = given.granted and r.source = given.source)
   returning id`
 
-/** The later decision stands; of two of the same moment, the withdrawal. */
-const wins = (db: Db) => db`
+/** The later decision wins. At the same moment, the withdrawal wins. */
+export const wins = (db: Db) => db`
   (excluded.at, not excluded.granted, excluded.record_id) > (c.at, not c.granted, c.record_id)`
 
-const taken = (db: Db) => db`
+export const taken = (db: Db) => db`
   granted = excluded.granted, at = excluded.at, source = excluded.source, wording = excluded.wording,
   record_id = excluded.record_id`
 
-/** Answers the categories in which the given decision stands now. */
+/** Saves decisions and returns the categories in which the given decision now stands. */
 export async function raiseConsents(
   db: Db,
   { environmentId }: Environment,
@@ -100,8 +101,8 @@ export async function raiseConsents(
   return rows.map(({ category }) => category)
 }
 
-/** Of each category the later decision of the two stands, and the evidence of both stays. */
-export async function foldConsents(db: Db, { scope, from, into }: MergedContacts): Promise<void> {
+/** Merges consents. The later decision in each category wins, and the evidence of both stays. */
+export async function mergeConsents(db: Db, { scope, from, into }: MergedContacts): Promise<void> {
   const { environmentId } = scope
   await db`
     insert into consents as c (environment_id, contact_id, category, granted, at, source, wording, record_id)
@@ -114,7 +115,7 @@ export async function foldConsents(db: Db, { scope, from, into }: MergedContacts
     where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-export interface RecordRow extends Omit<ConsentRow, 'record_id'> {
+interface RecordRow extends Omit<ConsentRow, 'record_id'> {
   id: string
   recorded_at: string
   ip: string | null

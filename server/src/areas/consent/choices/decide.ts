@@ -1,21 +1,22 @@
 import { type ConsentCategory, type ConsentSource, consentCategories } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Extensible } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyContactsChanged } from '../../contacts/public.ts'
 import { consentField } from '../segment-fields.sql.ts'
 import { type ConsentRow, insertRecords, listConsents, type NewRecord, raiseConsents } from './consents.sql.ts'
 
-export type Choices = { readonly [C in ConsentCategory]?: boolean | undefined }
+type Choices = { readonly [C in ConsentCategory]?: boolean | undefined }
 
-export interface Decision {
+interface Decision {
   contactId: string
   choices: Choices
   source: ConsentSource
   now: Date
-  /** When it was decided, if that was not now: it stands only where nothing was decided since. */
+  /** The time of the decision, if it was earlier. It stands only where nothing was decided since. */
   before?: Date | undefined
-  /** By category, what they agreed to. */
+  /** The sentences they agreed to, by category. */
   wording?: { readonly [C in ConsentCategory]?: string | null } | undefined
   ip?: string | null
   userAgent?: string | null
@@ -24,7 +25,7 @@ export interface Decision {
 /** Records what a held contact decided. Answers in which categories something else holds from now on. */
 export async function decide(
   tx: Change,
-  { contactData }: Pick<Platform, 'contactData'>,
+  platform: Extensible,
   scope: EnvironmentScope,
   decision: Decision,
 ): Promise<ConsentCategory[]> {
@@ -46,7 +47,7 @@ export async function decide(
     tx.fact({ type, about: contactId, contactId, data: { contact_id: contactId, category, source } })
   }
   const fields = changed.map(({ category }) => consentField(category))
-  if (fields.length > 0) await contactData.changed(tx, { scope, contacts: [contactId], fields })
+  if (fields.length > 0) await notifyContactsChanged(platform, tx, { scope, contacts: [contactId], fields })
   return changed.map(({ category }) => category)
 }
 
@@ -56,7 +57,7 @@ async function recorded(tx: Change, scope: EnvironmentScope, contactId: string, 
   return given.filter(({ id }) => added.has(id))
 }
 
-/** Under the record that stands: it counts from now on, and no evidence is added however often it is said. */
+/** Returns whether the decision repeats the current one, in which case no evidence is added. */
 const isRepeat = ({ id, category }: NewRecord, stands: Standing): boolean => stands.get(category)?.record_id === id
 
 function recordsOf({ choices, source, now, before, wording, ip, userAgent }: Decision, stands: Standing): NewRecord[] {
@@ -80,6 +81,6 @@ function recordsOf({ choices, source, now, before, wording, ip, userAgent }: Dec
 
 type Standing = ReadonlyMap<ConsentCategory, ConsentRow>
 
-/** Who decides now decides after whatever stands, also where the clock of another instance was ahead of this one. */
+/** Returns a time after the current decision, also if the clock of another instance was ahead. */
 const laterThan = (standing: ConsentRow | undefined, now: Date): Date =>
   new Date(Math.max(now.getTime(), standing === undefined ? 0 : Date.parse(standing.at) + 1))

@@ -1,6 +1,6 @@
 import { type AnswerOf, type ConsentCategory, type consent, consentCategories } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { Wording } from '../wording/wording-at.ts'
 import { type ConsentRow, listConsents } from './consents.sql.ts'
 
@@ -10,7 +10,7 @@ export type Consents = AnswerOf<Routes['ofContact']>['consents']
 
 const undecided = { granted: false, at: null, source: null, wording: null }
 
-/** What stands in every category, also where nothing was decided. */
+/** Returns the decision in every category, undecided ones included. */
 export async function consentOf(db: Db, scope: EnvironmentScope, contactId: string): Promise<Consents> {
   const rows = await listConsents(db, scope, contactId)
   return byCategory((category) => {
@@ -21,12 +21,12 @@ export async function consentOf(db: Db, scope: EnvironmentScope, contactId: stri
 
 const shown = ({ granted, at, source, wording }: ConsentRow) => ({ granted, at, source, wording })
 
-/** The same as the person reads it, with the sentences of now. */
+/** Returns the consents as the contact reads them, with the current sentences. */
 export const ownConsents = (consents: Consents, wording: Wording): AnswerOf<Routes['own']> => ({
   consents: byCategory((category) => ({ ...consents[category], wording: wording[category] })),
 })
 
-/** As somebody sees it of whom nobody knows who they are. */
+/** Returns the consents of an unknown person. */
 export const unknownConsents = (wording: Wording): AnswerOf<Routes['own']> => ({
   consents: byCategory((category) => ({ ...undecided, wording: wording[category] })),
 })

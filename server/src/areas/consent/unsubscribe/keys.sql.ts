@@ -1,8 +1,9 @@
 import type { Environment } from '@userkeep/contract'
 import type { Scope } from '../../../platform/change.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentRows, organizationRows } from '../../organizations/public.ts'
 
-export interface UnsubscribeKey {
+interface UnsubscribeKey {
   key: string
   is_sealed: boolean
 }
@@ -13,7 +14,7 @@ export async function findUnsubscribeKey(db: Db, environmentId: string): Promise
   return row ?? null
 }
 
-/** Of two that race the first one's stays. */
+/** The first of two concurrent inserts stays. */
 export async function insertUnsubscribeKey(
   db: Db,
   environmentId: string,
@@ -31,7 +32,7 @@ export async function findScope(db: Db, environmentId: string): Promise<Scope | 
     { organization_id: string; organization_code: string; environment_id: string; environment: Environment }[]
   >`
     select o.id as organization_id, o.code as organization_code, e.id as environment_id, e.environment
-    from environments e join organizations o on o.id = e.organization_id
+    from ${environmentRows(db)} e join ${organizationRows(db)} o on o.id = e.organization_id
     where e.id = ${environmentId}`
   if (!row) return null
   return {

@@ -1,13 +1,13 @@
 import { type ConsentCategory, consentCategories, families } from '@userkeep/contract'
+import { createCache } from '../../../platform/cache.ts'
 import type { Hmac } from '../../../platform/crypto/hmac.ts'
 import { readId, sameBytes, writeId } from '../../../platform/crypto/tokens.ts'
-import { createKept } from '../../../platform/kept.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
 import { findScope } from './keys.sql.ts'
 import { createLinkSigners, linkMac } from './signers.ts'
 
-/** What a link is about. */
+/** The content of a link. */
 export interface Unsubscribing {
   environmentId: string
   contactId: string
@@ -15,11 +15,11 @@ export interface Unsubscribing {
 }
 
 export interface UnsubscribeLinks {
-  /** Where a person leaves a category. No row is kept of it, and it never ends. */
+  /** Returns the unsubscribe address of a category. No row is stored, and the link never expires. */
   url(environmentId: string, contactId: string, category: ConsentCategory): Promise<string>
-  /** Where people choose their mail; null where the environment has no portal. */
+  /** Returns the address of the mail preferences, or null if the environment has no portal. */
   preferencesUrl(environmentId: string): Promise<string | null>
-  /** What a token is about; null where it was not made here. */
+  /** Returns the content of a token, or null if it was not made here. */
   read(token: string): Promise<Unsubscribing | null>
 }
 
@@ -28,15 +28,15 @@ type Context = Pick<Platform, 'sql' | 'secrets' | 'settings' | 'clock'>
 const { prefix } = families.unsubscribe
 const letters: Record<ConsentCategory, string> = { marketing: 'm', product_news: 'p', surveys: 's' }
 const form = new RegExp(`^${prefix}([0-9A-Za-z]{22})([0-9A-Za-z]{22})([mps])([0-9A-Za-z]{22})$`)
-const keptKeys = 10_000
+const storedKeys = 10_000
 
-/** Made once for the process: the key of an environment is read once. */
+/** Created once per process; the key of an environment is read once. */
 export function createUnsubscribeLinks(context: Context): UnsubscribeLinks {
   const { signerOf } = createLinkSigners(context)
-  const preferences = createKept({
-    look: (environmentId) => preferencesIn(context, environmentId),
-    freshMs: 60_000,
-    most: keptKeys,
+  const preferences = createCache({
+    load: (environmentId) => preferencesIn(context, environmentId),
+    ttlMs: 60_000,
+    max: storedKeys,
   })
 
   return {
@@ -58,7 +58,7 @@ export function createUnsubscribeLinks(context: Context): UnsubscribeLinks {
   }
 }
 
-/** The page of the portal, with the key that it works with. */
+/** Returns the preferences page of the portal, with its publishable key. */
 async function preferencesIn({ sql, settings: { publicUrl } }: Context, environmentId: string): Promise<string | null> {
   const scope = await findScope(sql, environmentId)
   if (scope === null) return null

@@ -20,11 +20,11 @@ const names: Record<ConsentCategory, string> = {
   surveys: 'surveys',
 }
 
-export interface Shown {
+interface Shown {
   readonly token: string
   readonly brand: { readonly name: string }
   readonly category: ConsentCategory
-  /** null: of somebody who is not there any more. */
+  /** null if the contact no longer exists. */
   readonly stands: Consents[ConsentCategory] | null
 }
 
@@ -48,12 +48,12 @@ const button = (token: string, action: 'unsubscribe' | 'resubscribe', text: stri
 
 const subscribed = ({ token, brand, category }: Shown): Html => html`
 <h1>Unsubscribe from ${names[category]}?</h1>
-<p>You will get no more ${names[category]} by email from ${brand.name}.</p>
-<p class="muted">Mail about your account, such as receipts and sign-in links, still reaches you.</p>
+<p>You will no longer receive ${names[category]} by email from ${brand.name}.</p>
+<p class="muted">Mail about your account, such as receipts and sign-in links, is still sent.</p>
 ${button(token, 'unsubscribe', 'Unsubscribe', 'primary')}`
 
 const left = ({ token, brand, category, stands }: Shown): Html => html`
 <h1>You are unsubscribed</h1>
-<p>You get no ${names[category]} by email from ${brand.name}.</p>
-<p class="muted">Mail about your account, such as receipts and sign-in links, still reaches you.</p>
+<p>You no longer receive ${names[category]} by email from ${brand.name}.</p>
+<p class="muted">Mail about your account, such as receipts and sign-in links, is still sent.</p>
 ${stands && canUndo(stands) && html`<p class="muted">Was that a mistake?</p>${button(token, 'resubscribe', 'Resubscribe', 'plain')}`}`

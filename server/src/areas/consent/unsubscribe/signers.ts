@@ -6,15 +6,15 @@ import { findUnsubscribeKey, insertUnsubscribeKey } from './keys.sql.ts'
 
 type Context = Pick<Platform, 'sql' | 'secrets' | 'clock'>
 
-/** Signs links of mails with a key of the environment's own. No row is kept of a link. */
+/** Signs links in mails with a key of the environment. No row is stored for a link. */
 export interface LinkSigners {
-  /** With no key yet, one is made where that is wished; else there is no signer. */
+  /** Returns null if the environment has no key and `isMade` is false. */
   signerOf(environmentId: string, isMade: boolean): Promise<Hmac | null>
 }
 
-const keptKeys = 10_000
+const storedKeys = 10_000
 
-/** Made once for the process: the key of an environment is read once. */
+/** Created once per process; the key of an environment is read once. */
 export function createLinkSigners(context: Context): LinkSigners {
   const signers = new Map<string, Promise<Hmac | null>>()
   const signerOf = (environmentId: string, isMade: boolean): Promise<Hmac | null> => {
@@ -22,7 +22,7 @@ export function createLinkSigners(context: Context): LinkSigners {
     if (known) return known
     const found = signerIn(context, environmentId, isMade)
     signers.set(environmentId, found)
-    if (signers.size > keptKeys) signers.delete(signers.keys().next().value as string)
+    if (signers.size > storedKeys) signers.delete(signers.keys().next().value as string)
     const forget = () => void (signers.get(environmentId) === found && signers.delete(environmentId))
     found.then((signer) => signer ?? forget(), forget)
     return found
@@ -32,8 +32,8 @@ export function createLinkSigners(context: Context): LinkSigners {
 }
 
 /**
- * 128 bits, as letters and digits: nothing that a mail program would take for the end of a link. What a link is for is
- * signed with it, so that none passes for another.
+ * Returns 128 bits as letters and digits, so that no mail program ends the link early. The purpose of the link is
+ * signed too, so that a link of one kind is not valid as another.
  */
 export const linkMac = (sign: Hmac, purpose: string, said: string): string =>
   writeId(sign(`${purpose}:${said}`, 'hex').slice(0, 32))
@@ -47,7 +47,8 @@ async function signerIn(context: Context, environmentId: string, isMade: boolean
   }
   const row = await findUnsubscribeKey(sql, environmentId)
   if (row === null) return null
-  if (row.is_sealed && secrets === null) throw new Error('The key of unsubscribe links is sealed: set ENCRYPTION_KEY')
+  if (row.is_sealed && secrets === null)
+    throw new Error('The key for unsubscribe links is encrypted. Set ENCRYPTION_KEY')
   const plain = row.is_sealed && secrets !== null ? secrets.open(row.key, sealedFor(environmentId)) : row.key
   return hmacSha256(Buffer.from(plain, 'base64url'))
 }

@@ -1,23 +1,24 @@
 import type { ConsentCategory } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactSettingRows } from '../../contact-settings/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface WordingRow {
+interface WordingRow {
   category: ConsentCategory
   wording: string
 }
 
-/** The sentences that staff wrote, as they were at this moment. */
+/** Lists the sentences that staff wrote, as of a moment. */
 export const listWordings = (db: Db, { environmentId }: Environment, at: Date) => db<WordingRow[]>`
   select distinct on (category) category, wording from consent_wordings
   where environment_id = ${environmentId} and since <= ${at} order by category, since desc`
 
-/** One at a time changes them. */
+/** Locks the sentences for a change. */
 export async function lockWordings(db: Db, { environmentId }: Environment): Promise<void> {
-  await db`select 1 from contact_settings where environment_id = ${environmentId} for no key update`
+  await db`select 1 from ${contactSettingRows(db)} contact_settings where environment_id = ${environmentId} for no key update`
 }
 
 export async function insertWordings(
@@ -33,7 +34,7 @@ export async function insertWordings(
     on conflict (environment_id, category, since) do update set wording = excluded.wording`
 }
 
-/** In the order of the categories. */
+/** Lists the categories that sign-up asks about, in the order of the categories. */
 export async function askedAtSignup(db: Db, { environmentId }: Environment): Promise<ConsentCategory[]> {
   const [row] = await db<{ asked_at_signup: ConsentCategory[] }[]>`
     select asked_at_signup from consent_settings where environment_id = ${environmentId}`

@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { emailKey } from '../../contacts/public.ts'
 import type { Waiting } from '../brought.ts'
 
-export const attemptsPerCode = 5
+const attemptsPerCode = 5
 
 interface NewEmailCode extends Waiting {
   email: string
@@ -13,7 +13,7 @@ interface NewEmailCode extends Waiting {
   expiresAt: Date
 }
 
-/** A new code replaces the old one, with all attempts before it; one that is expired from the beginning does not. */
+/** Replaces the previous code and its attempts, unless the new code is stored as expired. */
 export async function putEmailCode(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -44,7 +44,7 @@ export async function spendAttempt(
   return row?.code_hash ?? null
 }
 
-/** Of several who take a code one gets it. */
+/** Takes a code. Of several concurrent callers, one gets it. */
 export async function takeEmailCode(
   db: Db,
   { environmentId }: EnvironmentScope,

@@ -2,8 +2,8 @@ import * as oidc from 'openid-client'
 import { openIdFields, type Profile, primaryAddress, readProfile } from './profile-rules.ts'
 import type { Endpoints, Provider, ProviderClients } from './provider-client.ts'
 
-/** What the browser came back with, and what it left with. */
-export interface Return {
+/** The parameters of the provider's redirect, and those of the request that led there. */
+interface Return {
   params: Record<string, string>
   redirectUri: string
   state: string
@@ -11,13 +11,13 @@ export interface Return {
   nonce: string
 }
 
-/** Exchanges the code and asks who came. Rejects when the provider, or what it says, is not in order. */
+/** Exchanges the code and reads the profile. Rejects if the provider or its answer is invalid. */
 export async function askProvider(clients: ProviderClients, provider: Provider, back: Return): Promise<Profile> {
   const client = await clients.of(provider)
   const profile = provider.endpoints
     ? await plainProfile(clients, client, provider, provider.endpoints, back)
     : await openIdProfile(client, provider, back)
-  if (profile === null) throw new Error('The provider does not say who it is')
+  if (profile === null) throw new Error('The provider did not return a user ID')
   return profile
 }
 
@@ -44,7 +44,7 @@ async function plainProfile(
   endpoints: Endpoints,
   back: Return,
 ): Promise<Profile | null> {
-  // Such a provider has no issuer that was agreed on, so one that it names cannot be compared.
+  // The provider has no configured issuer, so the one it names cannot be compared.
   const { iss: _iss, ...params } = back.params
   const tokens = await oidc.authorizationCodeGrant(client, addressOf(back, params), {
     expectedState: back.state,
@@ -73,8 +73,8 @@ async function readJson(clients: ProviderClients, url: string, token: string): P
     method: 'GET',
     headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'user-agent': 'Userkeep' },
   })
-  if (response.status !== 200) throw new Error(`The profile was answered with ${response.status}`)
+  if (response.status !== 200) throw new Error(`The profile endpoint returned ${response.status}`)
   const said: unknown = await response.json()
-  if (typeof said !== 'object' || said === null) throw new Error('The profile is no JSON object')
+  if (typeof said !== 'object' || said === null) throw new Error('The profile is not a JSON object')
   return said
 }

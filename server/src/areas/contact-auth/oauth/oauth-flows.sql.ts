@@ -1,11 +1,11 @@
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { StoredBrought } from '../brought.ts'
 
-/** A browser that is away at a provider. */
-export interface FlowRow {
-  /** Sealed. */
+/** A sign-in that is under way at a provider. */
+interface FlowRow {
+  /** Encrypted. */
   secret: string
   redirect_uri: string
   anonymous_id: string | null
@@ -25,7 +25,7 @@ export async function insertFlow(
       ${brought && db.json({ ...brought })}, ${expiresAt})`
 }
 
-/** Of several who come back with one state one gets it. */
+/** Takes a flow. Of several callers with one state, one gets it. */
 export async function takeFlow(
   db: Db,
   { environmentId }: EnvironmentScope,

@@ -11,7 +11,7 @@ import { listen, type TestProvider } from './provider-testing.ts'
 const redirectUri = 'https://app.acme.example/signed-in'
 const secret = 'the client secret'
 
-/** What the provider answers about whoever holds the code. */
+/** The provider's data about the owner of the code. */
 interface Person {
   profile: unknown
   emails?: unknown
@@ -49,7 +49,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   return send(200, request.url === '/user/emails' ? person.emails : person.profile)
 }
 
-/** As GitHub does it, a refusal is answered with 200. */
+/** Like GitHub, refuses with status 200. */
 function exchange(form: URLSearchParams) {
   const code = form.get('code') ?? ''
   const proven = createHash('sha256')
@@ -92,7 +92,7 @@ async function signIn(person: Person, given: Record<string, string> = {}) {
   return page.post('oauth/plain/callback', { code, state, ...given })
 }
 
-test('a profile is read by the fields it was set up with', async () => {
+test('a profile is read from the configured fields', async () => {
   await setUp()
   const email = someEmail()
   const person = { profile: { id: 4711, mail: email, mail_confirmed: true, display_name: '  Paul\nPlain ' } }
@@ -107,7 +107,7 @@ test('a profile is read by the fields it was set up with', async () => {
   ])
 })
 
-test('an address that is not said to be proven merges nobody', async () => {
+test('an unverified address merges no contact', async () => {
   await setUp()
   const email = someEmail()
   const { body: owner } = await page.byLink(email)
@@ -124,25 +124,25 @@ test('an address that is not said to be proven merges nobody', async () => {
   assert.notEqual(body.contact.id, owner.contact.id)
 })
 
-test('a code that the provider refuses is 401, also when it is made up', async () => {
+test('a code that the provider refuses is 401, also an invented one', async () => {
   await setUp()
   assert.equal((await signIn({ profile: { id: 'x' } }, { code: 'made-up' })).status, 401)
   assert.equal((await signIn({ profile: { id: 'x' } }, { error: 'access_denied' })).status, 401)
 })
 
-test('a profile that names nobody, that is no JSON object or too large is 401', async () => {
+test('a profile without a subject, not a JSON object, or too large is 401', async () => {
   await setUp()
   const profiles = [{}, { id: '' }, { id: null }, { id: {} }, { id: 'x'.repeat(256) }, { id: 'a\u0000b' }, null, 'text']
   for (const profile of profiles) assert.equal((await signIn({ profile })).status, 401, JSON.stringify(profile))
   assert.equal((await signIn({ profile: { id: 'large', more: 'x'.repeat(600_000) } })).status, 401)
 })
 
-test('a redirect of the profile is not followed', async () => {
+test('a redirect of the profile endpoint is not followed', async () => {
   await setUp({ userinfo_url: `${provider.url}/moved` })
   assert.equal((await signIn({ profile: { id: 'moved' } })).status, 401)
 })
 
-test('of GitHub only the primary address counts, and only when it is proven', async () => {
+test('a GitHub profile uses only the primary address, and only if it is verified', async () => {
   await setUp({ email_field: null, email_verified_field: null })
   await app.database.sql`
     update contact_providers set preset = 'github' where environment_id = ${page.environmentId}`
@@ -160,7 +160,7 @@ test('of GitHub only the primary address counts, and only when it is proven', as
   assert.equal((await signIn({ profile: { id: 79 }, emails: { message: 'no scope' } })).status, 200)
 })
 
-test('a redirect URI has neither query nor fragment', async () => {
+test('a redirect URI cannot have a query or a fragment', async () => {
   await setUp()
   for (const redirect_uri of [`${redirectUri}?a=b`, `${redirectUri}#a`, 'javascript:alert(1)', '/here']) {
     assert.equal((await page.post('oauth/plain/start', { redirect_uri })).status, 400, redirect_uri)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { contactIn } from '../../../../testing/contacts.ts'
-import { someEmail } from '../../../../testing/people.ts'
+import { confirm, someEmail } from '../../../../testing/people.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
 import { kindOf, type SignInPage, signInPage, turnOnSecondFactor } from '../testing.ts'
 import { type OpenIdProvider, openIdProvider } from './provider-testing.ts'
@@ -24,6 +24,7 @@ after(async () => {
 })
 
 async function setUp(at: SignInPage, more: Record<string, unknown> = {}, environment = 'live') {
+  await confirm(at.owner)
   const { status, body } = await at.owner.put(
     `/v1/organization/contact-auth/providers/acme-id?environment=${environment}`,
     {
@@ -53,7 +54,7 @@ const finish = (came: Record<string, string>, at = page) => at.post('oauth/acme-
 const signIn = async (subject: string, more = {}, at = page) =>
   finish(await provider.visit(await start(more, at), subject), at)
 
-test('the browser is sent with state, nonce and PKCE, and comes back to a session', async () => {
+test('the browser goes to the provider with state, nonce and PKCE, and returns to a session', async () => {
   const email = someEmail()
   const subject = someone({ email, email_verified: true, name: 'Ida Oidc' })
   const url = new URL(await start())
@@ -73,7 +74,7 @@ test('the browser is sent with state, nonce and PKCE, and comes back to a sessio
   ])
 })
 
-test('a proven address leads to the account that has it, and ends a stranger’s sign-up', async () => {
+test('a verified address signs in to its contact and cancels a stranger’s sign-up', async () => {
   const email = someEmail()
   await page.post('signup', { email, password: 'of a stranger' })
   const mailed = await app.mail.tokenTo(email, 'uk_ev_')
@@ -84,7 +85,7 @@ test('a proven address leads to the account that has it, and ends a stranger’s
   assert.equal(again.contact.id, first.contact.id)
 })
 
-test('an address that the provider does not vouch for is no way into anyone’s account', async () => {
+test('an address not verified by the provider gives no access to an existing account', async () => {
   const email = someEmail()
   const { body: owner } = await page.byLink(email)
   for (const account of [{ email, email_verified: false }, { email }]) {
@@ -96,14 +97,14 @@ test('an address that the provider does not vouch for is no way into anyone’s 
   assert.equal((await page.byLink(email)).body.contact.id, owner.contact.id)
 })
 
-test('whoever proves the address later gets an account of their own, not that of the unproven one', async () => {
+test('a person who verifies the address later gets a separate account, not the unverified one', async () => {
   const email = someEmail()
   const { body: stranger } = await signIn(someone({ email, email_verified: false }))
   const { body: owner } = await page.byLink(email)
   assert.notEqual(owner.contact.id, stranger.contact.id)
 })
 
-test('a wrong, a used and an expired state are 401', async () => {
+test('a wrong, used or expired state is 401', async () => {
   const subject = someone({})
   const came = await provider.visit(await start(), subject)
   assert.equal((await finish({ ...came, state: 'another' })).status, 401)
@@ -114,13 +115,13 @@ test('a wrong, a used and an expired state are 401', async () => {
   assert.equal((await finish(late)).status, 401)
 })
 
-test('one return that is sent several times at once opens one session', async () => {
+test('concurrent callbacks with one state open one session', async () => {
   const came = await provider.visit(await start(), someone({}))
   const answers = await Promise.all([1, 2, 3].map(() => finish(came)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401])
 })
 
-test('a code that was used, that is made up, or that belongs to another flow is refused', async () => {
+test('a used code, an invented code and a code of another flow are refused', async () => {
   const subject = someone({})
   const [first, second, third] = [await start(), await start(), await start()]
   const [one, two, three] = [
@@ -134,13 +135,13 @@ test('a code that was used, that is made up, or that belongs to another flow is 
   assert.equal((await finish({ ...(await provider.visit(await start(), subject)), code: 'made-up' })).status, 401)
 })
 
-test('a nonce that is not of this flow is refused', async () => {
+test('a nonce of another flow is refused', async () => {
   const url = new URL(await start())
   url.searchParams.set('nonce', 'of another flow')
   assert.equal((await finish(await provider.visit(url.href, someone({})))).status, 401)
 })
 
-test('an answer that names another issuer is refused', async () => {
+test('a response from another issuer is refused', async () => {
   const came = await provider.visit(await start(), someone({}))
   assert.equal(came.iss, provider.url)
   assert.equal((await finish({ ...came, iss: 'https://evil.example' })).status, 401)
@@ -148,7 +149,7 @@ test('an answer that names another issuer is refused', async () => {
   assert.equal((await finish(without)).status, 401)
 })
 
-test('whoever turns back at the provider is not signed in, and that state is spent', async () => {
+test('canceling at the provider does not sign in, and consumes the state', async () => {
   const came = await provider.visit(await start(), 'nobody')
   assert.equal(came.error, 'access_denied')
   const { status, body } = await finish(came)
@@ -157,7 +158,7 @@ test('whoever turns back at the provider is not signed in, and that state is spe
   assert.equal((await finish(came)).status, 401)
 })
 
-test('a flow of one environment means nothing in the other', async () => {
+test('a flow of one environment is not valid in another', async () => {
   const inTest = await signInPage(app, page.owner, 'test')
   await setUp(inTest, {}, 'test')
   const came = await provider.visit(await start(), someone({}))
@@ -165,7 +166,7 @@ test('a flow of one environment means nothing in the other', async () => {
   assert.equal((await finish(came)).status, 200)
 })
 
-test('the visitor who left is folded into who comes back', async () => {
+test('the visitor from before the redirect is merged into the contact that signs in', async () => {
   const subject = someone({})
   const { contactId } = await contactIn(app, page.owner, 'live', { kind: 'visitor' })
   const { body } = await signIn(subject, { anonymous_id: `visitor-${contactId}` })
@@ -175,7 +176,7 @@ test('the visitor who left is folded into who comes back', async () => {
   assert.ok((await kindOf(app, contactId)).includes('contact.merged'))
 })
 
-test('the second factor stands behind a provider too', async () => {
+test('the second factor is also required after a sign-in by provider', async () => {
   const subject = someone({})
   const { body } = await signIn(subject)
   const { freshCode } = await turnOnSecondFactor(app, body.token)
@@ -187,7 +188,7 @@ test('the second factor stands behind a provider too', async () => {
   assert.equal((await kindOf(app, body.contact.id)).at(-1), 'contact.signed_in oauth:acme-id')
 })
 
-test('where sign-up is closed a provider lets in only those who have an account', async () => {
+test('while sign-up is closed a provider admits only people with an account', async () => {
   const own = await signInPage(app)
   await setUp(own)
   const [known, email] = [someone({}), someEmail()]
@@ -205,7 +206,7 @@ test('where sign-up is closed a provider lets in only those who have an account'
   assert.equal((await signIn(someone({ email, email_verified: false }), {}, own)).status, 403)
 })
 
-test('an unknown provider is 404, one that is off 403, one that does not answer 503', async () => {
+test('an unknown provider is 404, a disabled one 403, and an unreachable one 503', async () => {
   const own = await signInPage(app)
   const ask = () => own.post('oauth/acme-id/start', { redirect_uri: redirectUri })
   assert.equal((await ask()).status, 404)
@@ -215,7 +216,7 @@ test('an unknown provider is 404, one that is off 403, one that does not answer 
   assert.equal((await ask()).status, 503)
 })
 
-test('flows that nobody came back from are cleared away', async () => {
+test('abandoned flows are deleted', async () => {
   await start()
   app.clock.advance(hours(2))
   await app.settle()

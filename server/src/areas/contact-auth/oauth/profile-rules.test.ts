@@ -4,20 +4,20 @@ import { openIdFields, primaryAddress, readProfile } from './profile-rules.ts'
 
 const openId = openIdFields(false)
 
-test('an address counts as proven only when the provider says so', () => {
+test('an address is verified only if the provider says so', () => {
   const verified = (email_verified: unknown) => readProfile({ sub: '1', email: 'a@b.example', email_verified }, openId)
   for (const yes of [true, 'true']) assert.equal(verified(yes)?.emailVerified, true)
   for (const no of [false, 'false', undefined, null, 'yes', {}]) assert.equal(verified(no)?.emailVerified, false)
   assert.equal(readProfile({ sub: '1', email_verified: true }, openId)?.emailVerified, false)
 })
 
-test('Microsoft vouches with a claim of its own', () => {
+test('a Microsoft address is verified only by its own claim xms_edov', () => {
   const said = { sub: '1', email: 'a@b.example', email_verified: true }
   assert.equal(readProfile(said, openIdFields(true))?.emailVerified, false)
   assert.equal(readProfile({ ...said, xms_edov: '1' }, openIdFields(true))?.emailVerified, true)
 })
 
-test('an address that nobody could type here is none', () => {
+test('an invalid email address is ignored', () => {
   for (const email of [
     '',
     'a',
@@ -32,20 +32,20 @@ test('an address that nobody could type here is none', () => {
   }
 })
 
-test('a name is cut and cleaned', () => {
+test('a name is cleaned and shortened', () => {
   assert.equal(readProfile({ sub: '1', name: ' Ann\u0000\n ' }, openId)?.name, 'Ann')
   assert.equal(readProfile({ sub: '1', name: ' ' }, openId)?.name, undefined)
   assert.equal([...(readProfile({ sub: '1', name: '😀'.repeat(500) }, openId)?.name ?? '')].length, 60)
 })
 
-test('without a subject there is no profile', () => {
+test('a profile requires a subject', () => {
   for (const sub of [undefined, null, '', 1.5, {}, 'x'.repeat(256), 'a\u0000']) {
     assert.equal(readProfile({ sub }, openId), null)
   }
   assert.equal(readProfile({ sub: 4711 }, openId)?.subject, '4711')
 })
 
-test('of several addresses the proven primary one counts', () => {
+test('the verified primary address is chosen from several', () => {
   const entry = (email: string, primary: boolean, verified: boolean) => ({ email, primary, verified })
   assert.equal(primaryAddress([entry('a@b.example', false, true), entry('c@d.example', true, true)]), 'c@d.example')
   assert.equal(primaryAddress([entry('a@b.example', true, false)]), undefined)

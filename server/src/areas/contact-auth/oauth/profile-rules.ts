@@ -1,4 +1,4 @@
-/** Who somebody is, as a provider says. */
+/** The identity reported by a provider. */
 export interface Profile {
   subject: string
   email: string | undefined
@@ -6,7 +6,7 @@ export interface Profile {
   name: string | undefined
 }
 
-export interface Fields {
+interface Fields {
   subject: string
   email?: string | null | undefined
   emailVerified?: string | null | undefined
@@ -15,7 +15,7 @@ export interface Fields {
 
 type Said = Record<string, unknown>
 
-/** The claims of OpenID Connect. Microsoft vouches for an address, if at all, with a claim of its own. */
+/** Maps the claims of OpenID Connect. Microsoft has a claim of its own for a verified address. */
 export const openIdFields = (isMicrosoft: boolean): Fields => ({
   subject: 'sub',
   email: 'email',
@@ -23,7 +23,7 @@ export const openIdFields = (isMicrosoft: boolean): Fields => ({
   name: 'name',
 })
 
-/** Null when it does not say who it is about. An address counts as proven only when the provider says so. */
+/** Returns null if the profile has no subject. An address counts as proven only if the provider says so. */
 export function readProfile(said: Said, fields: Fields): Profile | null {
   const subject = subjectOf(said[fields.subject])
   if (subject === null) return null
@@ -32,7 +32,7 @@ export function readProfile(said: Said, fields: Fields): Profile | null {
   return { subject, email, emailVerified, name: fields.name ? nameOf(said[fields.name]) : undefined }
 }
 
-/** Of all addresses the one to write to, as long as it is proven. */
+/** Returns the primary address, if it is verified. */
 export function primaryAddress(said: unknown): string | undefined {
   const all: Said[] = Array.isArray(said) ? said.filter((entry) => typeof entry === 'object' && entry !== null) : []
   return emailOf(all.find((entry) => entry.primary === true && entry.verified === true)?.email)
@@ -43,7 +43,7 @@ function subjectOf(value: unknown): string | null {
   return typeof text === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(text) ? text : null
 }
 
-/** As strict as the addresses that people type here. */
+/** Applies the same rule as for typed addresses. */
 const emailOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= 254 && /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(value) ? value : undefined
 

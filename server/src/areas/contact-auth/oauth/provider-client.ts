@@ -11,25 +11,25 @@ export type Endpoints = NonNullable<ProviderRow['endpoints']>
 const kept = hours(1)
 const mostKept = 500
 
-type Surroundings = Pick<Platform, 'settings' | 'clock' | 'outgoing'>
+type Dependencies = Pick<Platform, 'settings' | 'clock' | 'outgoing'>
 
-/** Clients of the providers that tenants named. */
+/** Clients of the providers that tenants configured. */
 export interface ProviderClients {
-  /** By discovery where it is OpenID Connect, else by the endpoints it was set up with. */
+  /** Uses discovery for OpenID Connect, and the configured endpoints otherwise. */
   of(provider: Provider): Promise<oidc.Configuration>
   fetch: ProviderFetch
 }
 
-/** What a client is made with. */
+/** The dependencies of a client. */
 interface Means {
   fetch: ProviderFetch
-  /** Inside a network of one's own there are providers without TLS. */
+  /** Allows providers without TLS, for private networks. */
   plainHttp: boolean
 }
 
-export function createProviderClients(platform: Surroundings): ProviderClients {
+export function createProviderClients(platform: Dependencies): ProviderClients {
   const means = { fetch: providerFetch(platform.outgoing), plainHttp: platform.settings.allowPrivateTargets }
-  // What issuers say of themselves, together with the keys they sign with, is asked for once an hour.
+  // The metadata and signing keys of issuers are fetched once an hour.
   const discovered = new Map<string, { client: Promise<oidc.Configuration>; until: number }>()
 
   const discoverOnce = (provider: Provider, issuer: string): Promise<oidc.Configuration> => {
@@ -51,7 +51,7 @@ export function createProviderClients(platform: Surroundings): ProviderClients {
     async of(provider) {
       const { issuer, endpoints } = provider
       if (issuer !== null) return discoverOnce(provider, issuer)
-      if (endpoints === null) throw new Error('A provider has an issuer or endpoints')
+      if (endpoints === null) throw new Error('A provider must have an issuer or endpoints')
       return plainClient(means, provider, endpoints)
     },
     fetch: means.fetch,
@@ -65,7 +65,10 @@ function discover({ fetch, plainHttp }: Means, provider: Provider, issuer: strin
   })
 }
 
-/** In the body where the issuer takes it there; else in the header, which every one has to take. */
+/**
+ * Sends the client secret in the body if the issuer accepts that, and otherwise in the header, which every issuer must
+ * accept.
+ */
 function secretAsAsked(secret: string): oidc.ClientAuth {
   const [inBody, inHeader] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)]
   return (server, ...rest) => {

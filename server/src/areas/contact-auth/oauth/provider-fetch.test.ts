@@ -18,7 +18,7 @@ async function fetching<T>(
   }
 }
 
-test('addresses inside the network are not called unless the operator allows it', () =>
+test('internal network addresses are not called unless the operator allows it', () =>
   fetching(false, async (fetch) => {
     for (const host of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]', '0x7f000001', 'localhost']) {
       await assert.rejects(fetch(`https://${host}:8443/`, get), /public address/, host)
@@ -26,7 +26,7 @@ test('addresses inside the network are not called unless the operator allows it'
     await assert.rejects(fetch('http://example.com/', get), /https/)
   }))
 
-test('an answer is read up to a limit, and beyond it is none', async () => {
+test('a response above the size limit is refused', async () => {
   const place = await listen(({ url }, response) => response.end('x'.repeat(url === '/large' ? 600_000 : 500_000)))
   try {
     await fetching(true, async (fetch) => {

@@ -7,16 +7,16 @@ export type ProviderFetch = (url: string, request: FetchRequest) => Promise<Resp
 
 const mostBytes = 512 * 1024
 
-/** What a provider says is read whole or not at all. */
+/** A provider's response is read completely or rejected. */
 const limits: CallLimits = {
   answerMs: seconds(10),
   bodyMs: seconds(5),
   bodyBytes: mostBytes,
-  keptBytes: mostBytes,
+  storedBytes: mostBytes,
   brokenBody: 'failed',
 }
 
-/** Reaches a provider that a tenant named. */
+/** Returns a `fetch` for providers that tenants configured. */
 export const providerFetch =
   (outgoing: Outgoing): ProviderFetch =>
   (url, request) =>

@@ -24,7 +24,7 @@ export async function listen(
   }
 }
 
-export interface Account {
+interface Account {
   email?: string
   email_verified?: boolean
   name?: string
@@ -34,7 +34,7 @@ export interface OpenIdProvider extends TestProvider {
   clientId: string
   clientSecret: string
   accounts: Map<string, Account>
-  /** What a browser does with the address it is sent to; answers what it comes back with. */
+  /** Follows the authorization address like a browser and returns the parameters of the redirect back. */
   visit(authorizationUrl: string, as: string): Promise<Record<string, string>>
 }
 

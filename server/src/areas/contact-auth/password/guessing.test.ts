@@ -25,7 +25,7 @@ async function statuses(times: number, send: () => Promise<{ status: number }>):
 
 const twentyThenPaused = (status: number) => [...Array<number>(20).fill(status), 429]
 
-test('wrong passwords are paused from wherever they come, of an account and of none alike', async () => {
+test('wrong passwords are rate limited from all IP addresses, for known and unknown accounts alike', async () => {
   const email = someEmail()
   await page.signUp(email, password)
   assert.deepEqual(await statuses(21, () => logIn(email)), twentyThenPaused(401))
@@ -37,7 +37,7 @@ test('wrong passwords are paused from wherever they come, of an account and of n
   assert.equal((await logIn(email, password)).status, 200)
 })
 
-test('strangers make nobody wait where that person signed in before', async () => {
+test('guesses of strangers do not block an IP address from which the contact signed in before', async () => {
   const email = someEmail()
   await page.signUp(email, password)
   const home = callerAt(app.baseUrl)
@@ -47,7 +47,7 @@ test('strangers make nobody wait where that person signed in before', async () =
   assert.equal((await fromHome()).status, 200)
 })
 
-test('wrong codes of an authenticator count per account, over however many challenges', async () => {
+test('wrong authenticator codes count per account, across all challenges', async () => {
   const email = someEmail()
   const { body } = await page.signUp(email, password)
   const { wrongCode, freshCode } = await turnOnSecondFactor(app, body.token, password)
@@ -60,7 +60,7 @@ test('wrong codes of an authenticator count per account, over however many chall
   assert.equal((await exchange(freshCode())).status, 200)
 })
 
-test('wrong mailed codes count per address, over however many codes', async () => {
+test('wrong emailed codes count per address, across all codes', async () => {
   const email = someEmail()
   const wrong = async () => {
     await page.post('email-code', { email })
@@ -70,7 +70,7 @@ test('wrong mailed codes count per address, over however many codes', async () =
   assert.deepEqual(await statuses(21, wrong), twentyThenPaused(401))
 })
 
-test('a session does not let anybody guess the password behind it', async () => {
+test('password guesses in a session are rate limited', async () => {
   const { body } = await page.signUp(someEmail(), password)
   const change = (current_password: string) =>
     app.as(body.token).post('/v1/contact/password', { current_password, new_password: 'another password' })

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { contactIn } from '../../../../testing/contacts.ts'
 import { someEmail } from '../../../../testing/people.ts'
+import { setPortalUrl } from '../../../../testing/portal.ts'
 import { callerAt } from '../../../../testing/requests.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
 import { newToken } from '../../../platform/crypto/tokens.ts'
@@ -19,7 +20,7 @@ after(() => app.close())
 const password = 'a long password'
 const logIn = (email: string, given = password, more = {}) => page.post('login', { email, password: given, ...more })
 
-test('signing up, verifying the address and signing in again', async () => {
+test('a contact signs up, verifies the address and signs in again', async () => {
   const email = someEmail('Nora')
   const verified = await page.signUp(email, password, 'Nora New')
   assert.equal(verified.status, 200, JSON.stringify(verified.body))
@@ -39,16 +40,17 @@ test('signing up, verifying the address and signing in again', async () => {
   ])
 })
 
-test('before the address is verified there is no account to sign in to', async () => {
+test('an account does not exist before its address is verified', async () => {
   const email = someEmail()
   assert.equal((await page.post('signup', { email, password })).status, 202)
   assert.equal((await logIn(email)).status, 401)
   assert.equal((await app.database.sql`select 1 from contacts where email = ${email}`).length, 0)
 })
 
-test('the mail carries the name of the tenant and a link to its own pages, with the token in the fragment', async () => {
+test('the email has the tenant’s name and a link to its own pages, with the token in the fragment', async () => {
   const own = await signInPage(app)
-  await own.settings({ brand_name: 'Initech Suite', portal_url: 'https://id.initech.example/start' })
+  await own.settings({ brand_name: 'Initech Suite' })
+  await setPortalUrl(app, own.owner, 'https://id.initech.example/start')
   const email = someEmail()
   await own.post('signup', { email, password })
   const mail = await app.mail.to(email)
@@ -63,7 +65,7 @@ test('the mail carries the name of the tenant and a link to its own pages, with 
   assert.equal(row?.sender_name, 'Initech Suite')
 })
 
-test('a verification works once, also when it races', async () => {
+test('a verification works once, also with concurrent requests', async () => {
   const email = someEmail()
   await page.post('signup', { email, password })
   const token = await app.mail.tokenTo(email, 'uk_ev_')
@@ -72,7 +74,7 @@ test('a verification works once, also when it races', async () => {
   assert.equal((await page.post('verify-email', { token })).status, 401)
 })
 
-test('a verification is good for a day, and can be mailed again', async () => {
+test('a verification is valid for a day, and can be sent again', async () => {
   const email = someEmail()
   await page.post('signup', { email, password })
   const first = await app.mail.tokenTo(email, 'uk_ev_')
@@ -92,7 +94,7 @@ test('a verification is good for a day, and can be mailed again', async () => {
   assert.equal(await app.mail.countTo(late), mails)
 })
 
-test('signing up with the address of an account changes nothing, and the mail says so', async () => {
+test('signing up with the address of an account changes nothing, and the email says so', async () => {
   const email = someEmail()
   await page.signUp(email, password)
   assert.equal((await page.post('signup', { email, password: 'of a stranger' })).status, 202)
@@ -106,7 +108,7 @@ test('signing up with the address of an account changes nothing, and the mail sa
   assert.equal(await app.mail.countTo(email), mails)
 })
 
-test('a later sign-up with the same address replaces the earlier one, and either mail verifies it', async () => {
+test('a later sign-up with the same address replaces the earlier one, and either email verifies it', async () => {
   const email = someEmail()
   const signup_secret = newToken('')
   await page.post('signup', { email, password: 'the first password', signup_secret })
@@ -120,7 +122,7 @@ test('a later sign-up with the same address replaces the earlier one, and either
   assert.equal((await logIn(email, 'the second password')).status, 200)
 })
 
-test('a stranger who signed up with an address is out as soon as its owner proves it another way', async () => {
+test('a stranger’s sign-up ends as soon as the owner verifies the address another way', async () => {
   const [byLink, byCode] = [someEmail(), someEmail()]
   for (const email of [byLink, byCode]) await page.post('signup', { email, password: 'of a stranger' })
   const mailed = await app.mail.tokenTo(byLink, 'uk_ev_')
@@ -136,7 +138,7 @@ test('a stranger who signed up with an address is out as soon as its owner prove
   )
 })
 
-test('a sign-up that waits ends once the account has a password of its own', async () => {
+test('a pending sign-up ends once the account has its own password', async () => {
   const [email, signup_secret] = [someEmail(), newToken('')]
   await page.post('signup', { email, password: 'of the sign-up', signup_secret })
   const token = await app.mail.tokenTo(email, 'uk_ev_')
@@ -147,7 +149,7 @@ test('a sign-up that waits ends once the account has a password of its own', asy
   assert.equal((await logIn(email, 'of the sign-up')).status, 401)
 })
 
-test('one 401 answers an unknown email, an account without a password and a wrong password', async () => {
+test('an unknown email, an account without a password and a wrong password return the same 401', async () => {
   const email = someEmail()
   await page.signUp(email, password)
   const { email: passwordless } = await contactIn(app, page.owner)
@@ -158,13 +160,13 @@ test('one 401 answers an unknown email, an account without a password and a wron
   }
 })
 
-test('letters composed on another keyboard are the same password', async () => {
+test('composed and decomposed Unicode letters are the same password', async () => {
   const email = someEmail()
   await page.signUp(email, 'päßwörd — ß'.normalize('NFD'))
   assert.equal((await logIn(email, 'päßwörd — ß'.normalize('NFC'))).status, 200)
 })
 
-test('a forgotten password is reset once, and every session and challenge of the contact ends', async () => {
+test('a reset works once, and ends every session and challenge of the contact', async () => {
   const email = someEmail()
   const { body: before } = await page.signUp(email, password)
   assert.equal((await page.post('forgot-password', { email })).status, 202)
@@ -178,7 +180,7 @@ test('a forgotten password is reset once, and every session and challenge of the
   assert.equal((await logIn(email, reset.password)).status, 200)
 })
 
-test('a reset is good for an hour, and one ends the others', async () => {
+test('a reset is valid for an hour, and using one invalidates the others', async () => {
   const email = someEmail()
   await page.signUp(email, password)
   await page.post('forgot-password', { email })
@@ -193,7 +195,7 @@ test('a reset is good for an hour, and one ends the others', async () => {
   assert.equal((await page.post('reset-password', { token: late, password })).status, 401)
 })
 
-test('a contact that never had a password chooses the first one the same way', async () => {
+test('a contact without a password sets the first one the same way', async () => {
   const person = await contactIn(app, page.owner)
   await page.post('forgot-password', { email: person.email })
   const token = await app.mail.tokenTo(person.email, 'uk_pr_')
@@ -201,7 +203,7 @@ test('a contact that never had a password chooses the first one the same way', a
   assert.equal((await logIn(person.email)).body.contact.id, person.contactId)
 })
 
-test('what belongs to one environment means nothing in the other', async () => {
+test('tokens and passwords of one environment are not valid in another', async () => {
   const inTest = await signInPage(app, page.owner, 'test')
   const [email, signup_secret] = [someEmail(), newToken('')]
   await page.post('signup', { email, password, signup_secret })
@@ -215,7 +217,7 @@ test('what belongs to one environment means nothing in the other', async () => {
   assert.equal((await logIn(email)).status, 200)
 })
 
-test('what a visitor did goes along with a sign-in, unless the visitor is somebody', async () => {
+test('a visitor is merged at sign-in, unless it is already identified', async () => {
   const email = someEmail()
   const { body } = await page.signUp(email, password)
   const visitor = await contactIn(app, page.owner, 'live', { kind: 'visitor' })
@@ -233,7 +235,7 @@ test('what a visitor did goes along with a sign-in, unless the visitor is somebo
   assert.ok((await kindOf(app, body.contact.id)).includes('contact.merged'))
 })
 
-test('what always answers 202 does so where the way to sign in is off, and mails nothing', async () => {
+test('requests that always return 202 also do so while the method is off, and send no email', async () => {
   const own = await signInPage(app)
   const { email } = await contactIn(app, own.owner)
   const pending = someEmail()
@@ -249,7 +251,7 @@ test('what always answers 202 does so where the way to sign in is off, and mails
   assert.deepEqual([await app.mail.countTo(email), await app.mail.countTo(pending)], [0, mails])
 })
 
-test('a way to sign in that is off answers 403 to everyone who uses it', async () => {
+test('a sign-in method that is off returns 403', async () => {
   const own = await signInPage(app)
   await own.settings({ methods: ['magic_link'] })
   const email = someEmail()
@@ -285,7 +287,7 @@ test('bad input is refused and changes nothing', async () => {
   assert.equal((await page.signUp(someEmail('xn').replace('example.com', 'xn--exmple-cua.com'), password)).status, 200)
 })
 
-test('an origin that the key does not allow gets nowhere', async () => {
+test('an origin that the key does not allow is refused', async () => {
   const own = await signInPage(app)
   const { body: keys } = await own.owner.get('/v1/organization/api-keys?environment=live')
   const path = `/v1/organization/api-keys/${keys.api_keys[0].id}`

@@ -26,7 +26,7 @@ async function mailed(email: string, signup_secret?: string, given = password): 
   return app.mail.tokenTo(email, 'uk_ev_')
 }
 
-test('in the browser that signed up the press of the mail keeps the password', async () => {
+test('verifying in the browser that signed up keeps the password', async () => {
   const [email, signup_secret] = [someEmail(), newToken('')]
   const token = await mailed(email, signup_secret)
   const { body } = await page.post('verify-email', { token, signup_secret })
@@ -35,7 +35,7 @@ test('in the browser that signed up the press of the mail keeps the password', a
   assert.equal(await logIn(email), 200)
 })
 
-test('in any other browser the press signs the owner in and leaves a stranger no password', async () => {
+test('verifying in another browser signs the owner in and discards the password', async () => {
   const cases = [
     { signedUp: newToken(''), pressed: {} },
     { signedUp: newToken(''), pressed: { signup_secret: newToken('') } },
@@ -56,7 +56,7 @@ test('in any other browser the press signs the owner in and leaves a stranger no
   }
 })
 
-test('a stranger who signs up over somebody else’s sign-up gets neither account nor password', async () => {
+test('a stranger’s second sign-up with an address gives neither of the two a password', async () => {
   const [email, mine, theirs] = [someEmail(), newToken(''), newToken('')]
   await mailed(email, mine)
   const token = await mailed(email, theirs, 'of a stranger')
@@ -65,7 +65,7 @@ test('a stranger who signs up over somebody else’s sign-up gets neither accoun
   assert.deepEqual([await logIn(email), await logIn(email, 'of a stranger')], [401, 401])
 })
 
-test('the verification that is mailed again belongs to the same browser', async () => {
+test('a verification that is sent again belongs to the same browser', async () => {
   const [email, signup_secret] = [someEmail(), newToken('')]
   await mailed(email, signup_secret)
   await page.post('resend-verification', { email })
@@ -73,7 +73,7 @@ test('the verification that is mailed again belongs to the same browser', async 
   assert.equal((await page.post('verify-email', { token, signup_secret })).body.contact.has_password, true)
 })
 
-test('what the browser keeps is stored as its hash alone', async () => {
+test('the browser’s sign-up secret is stored only as a hash', async () => {
   const [email, signup_secret] = [someEmail(), newToken('')]
   await mailed(email, signup_secret)
   const [row] = await app.database.sql`select * from contact_signups where email = ${email}`

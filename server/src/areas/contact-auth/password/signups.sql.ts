@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { emailKey } from '../../contacts/public.ts'
 import type { Waiting } from '../brought.ts'
 
-/** A sign-up whose address is not proven yet. It is nobody's account. */
+/** A sign-up whose address is not proven yet. No account exists. */
 export interface SignupRow extends Waiting {
   email: string
   name: string | null
@@ -12,7 +12,7 @@ export interface SignupRow extends Waiting {
   expires_at: string
 }
 
-export interface NewSignup extends Waiting {
+interface NewSignup extends Waiting {
   email: string
   name: string | null
   passwordHash: string
@@ -20,7 +20,7 @@ export interface NewSignup extends Waiting {
   expiresAt: Date
 }
 
-/** The newest sign-up with an address is the one that counts; one that is expired from the beginning replaces none. */
+/** Replaces the pending sign-up of an address, unless the new one is stored as expired. */
 export async function putSignup(db: Db, { environmentId }: EnvironmentScope, signup: NewSignup): Promise<void> {
   const { email, name, passwordHash, secret_hash, brought, now, expiresAt } = signup
   await db`

@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { spendCode } from '../../../platform/crypto/second-factor.ts'
 import type { Secrets } from '../../../platform/crypto/secrets.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import {
   type ContactCredentials,
   contactTotpContext,

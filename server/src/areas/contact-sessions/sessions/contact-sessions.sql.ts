@@ -1,28 +1,29 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 import type { LastUse } from '../../../platform/last-used.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactSettingRows } from '../../contact-settings/public.ts'
 import { findStaffName, findSupporters, type SupportLink } from '../support/support-lives.sql.ts'
 
-export interface NewContactSession {
+interface NewContactSession {
   id: string
   tokenHash: Buffer
   contactId: string
   verified: boolean
   method: string
-  /** On a support session: the staff user, and the session it is opened from. */
+  /** Set for a support session: the staff user, and the session that opened it. */
   support: { userId: string; sessionId: string } | null
   ip: string | null
   userAgent: string | null
   now: Date
-  /** null: as long as the environment's settings say. */
+  /** null: after the lifetime in the environment's settings. */
   expiresAt: Date | null
 }
 
-/** Answers until when it lives. */
+/** Returns the expiry. */
 export async function insertContactSession(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -34,12 +35,12 @@ export async function insertContactSession(
       staff_session_id, ip, user_agent, created_at, last_seen_at, expires_at)
     select environment_id, ${id}, ${tokenHash}, ${contactId}, ${verified}, ${method}, ${support?.userId ?? null},
       ${support?.sessionId ?? null}, ${ip}, ${userAgent}, ${now}, ${now}, coalesce(${expiresAt}, ${now} + make_interval(days => session_days))
-    from contact_settings where environment_id = ${environmentId}
+    from ${contactSettingRows(db)} contact_settings where environment_id = ${environmentId}
     returning n.expires_at`
   return row.expires_at
 }
 
-export interface ContactSessionRow {
+interface ContactSessionRow {
   id: string
   verified: boolean
   method: string
@@ -51,7 +52,7 @@ export interface ContactSessionRow {
   expires_at: string
 }
 
-/** Whoever of the staff looked in is flagged, and no more is told of them. */
+/** Marks a support session, and returns nothing else about the staff member. */
 const columns = (db: Db) => db`
   id, verified, method, impersonated_by is not null as support,
   case when impersonated_by is null then ip end as ip,
@@ -98,7 +99,7 @@ export const hasSupportSession = async (
   now: Date,
 ): Promise<boolean> => (await readSupport(db, scope, contactId, now)).isInside
 
-/** The contact's support sessions that ended with what they stood on, and whether there is one that did not. */
+/** Reads the contact's support sessions that ended with their staff session, and whether another is still open. */
 async function readSupport(
   db: Db,
   scope: EnvironmentScope,
@@ -142,8 +143,8 @@ export async function revokeContactSessions(
 }
 
 /**
- * An unproven session goes along and stays unproven: it learns nothing of the person it now belongs to. A proven one
- * was proof of being `from`, not `into`, so it ends; its holder signs in again.
+ * Merges sessions. An unproven session is moved and stays unproven, so it learns nothing about the contact. A proven
+ * one proved another identity, so it ends and its holder signs in again.
  */
 export async function mergeContactSessions(
   db: Db,
@@ -168,7 +169,7 @@ export async function writeLastUseOfContactSessions(sql: postgres.Sql, lastUsed:
 
 const pruned = 5000
 
-/** In portions, so that no one waits for a long delete. */
+/** Deletes in batches, so that no request waits for a long delete. */
 export async function deleteExpiredContactSessions(sql: postgres.Sql, now: Date): Promise<void> {
   for (;;) {
     const { count } = await sql`
@@ -178,7 +179,7 @@ export async function deleteExpiredContactSessions(sql: postgres.Sql, now: Date)
   }
 }
 
-export interface ImpersonationRow {
+interface ImpersonationRow {
   staff_name: string | null
   started_at: string
   expires_at: string
@@ -198,8 +199,8 @@ export async function findImpersonation(
 }
 
 /**
- * The start of a statement that opens the sessions of visitors whose contacts are known: `v` is what the page sent, and
- * `known` the contact. Boot joins it to its own reads, so that a visit is one statement.
+ * Returns the first part of a statement that opens sessions for visitors whose contacts are known: `v` is the request,
+ * and `known` the contact. Boot appends its own reads, so that a visit is one statement.
  */
 export const insertBootSessions = (db: Db, environment: Fragment) => db`
   insert into contact_sessions (environment_id, id, token_hash, contact_id, verified, method, ip, user_agent,

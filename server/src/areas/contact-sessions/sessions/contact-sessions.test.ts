@@ -30,7 +30,7 @@ async function anotherDevice(externalId: string) {
 const reissue = async (user: { id: string }, token: string) =>
   await app.database.sql`update contact_sessions set token_hash = ${hashToken(token)} where contact_id = ${user.id}`
 
-test('a session says who it belongs to', async () => {
+test('a session returns the contact it belongs to', async () => {
   const external_id = someId('user')
   const user = await website.user({ external_id, name: 'Ada', attributes: { plan: 'gold' } })
   const { status, body } = await user.get('/v1/contact/me')
@@ -49,7 +49,7 @@ test('a session says who it belongs to', async () => {
   assert.deepEqual([body.verified, body.impersonation, body.customer, body.customers], [true, null, null, []])
 })
 
-test('a proven session lives as long as the environment says, counted from its beginning', async () => {
+test('a verified session lasts as long as the environment sets, counted from its start', async () => {
   const tenant = await app.signUp()
   await tenant.patch('/v1/organization/contact-auth', { session_days: 2 })
   const site = await websiteOf(app, tenant)
@@ -66,7 +66,7 @@ test('a proven session lives as long as the environment says, counted from its b
   assert.equal(kept.length, 0)
 })
 
-test('a token that was issued without its environment works until it ends', async () => {
+test('a token issued without an environment id stays valid until it expires', async () => {
   const user = await website.user()
   const before = newToken('uk_ct_')
   await reissue(user, before)
@@ -77,7 +77,7 @@ test('a token that was issued without its environment works until it ends', asyn
   assert.equal((await ofBefore.get('/v1/contact/me')).status, 401)
 })
 
-test('a token with the id of another environment in it finds nothing', async () => {
+test('a token with the id of another environment is not accepted', async () => {
   const user = await website.user()
   const [elsewhere] = await app.database.sql<{ id: string }[]>`select id from environments where environment = 'test'`
   const moved = newTokenIn(elsewhere?.id ?? '', 'uk_ct_').slice(0, 28) + user.token.slice(28)
@@ -87,7 +87,7 @@ test('a token with the id of another environment in it finds nothing', async () 
   assert.equal((await app.as(moved).get('/v1/contact/me')).status, 401)
 })
 
-test('the oldest team applies, X-Customer-Id names another, and one that is not theirs is 404', async () => {
+test('the oldest customer is the default, X-Customer-Id selects another, and a foreign one is 404', async () => {
   const user = await website.user()
   const stranger = await website.user()
   const first = await teamOf(app, user.id, { name: 'First', permissions: ['reports.read', '$keys.manage'] })
@@ -110,7 +110,7 @@ test('the oldest team applies, X-Customer-Id names another, and one that is not 
   }
 })
 
-test('an unproven session acts for no team', async () => {
+test('an unverified session acts for no customer', async () => {
   const user = await website.user()
   const team = await teamOf(app, user.id)
   const { body } = await website.boot(user.anonymousId)
@@ -121,7 +121,7 @@ test('an unproven session acts for no team', async () => {
   assert.equal(named.status, 404)
 })
 
-test('a page chooses among the teams of the contact and joins none', async () => {
+test('a page can select a customer of the contact, but cannot join one', async () => {
   const external_id = someId('user')
   const user = await website.user({ external_id })
   const first = await teamOf(app, user.id)
@@ -138,7 +138,7 @@ test('a page chooses among the teams of the contact and joins none', async () =>
   assert.equal((await user.get('/v1/contact/me')).body.customers.length, 2)
 })
 
-test('the own name is changed and cleared, and nothing else', async () => {
+test('a contact can change and clear its own name, and nothing else', async () => {
   const user = await website.user({ name: 'Ada' })
   assert.equal((await user.patch('/v1/contact/me', { name: 'Ada L.' })).body.name, 'Ada L.')
   assert.equal((await user.get('/v1/contact/me')).body.contact.name, 'Ada L.')
@@ -157,7 +157,7 @@ test('logging out ends this session and no other', async () => {
   assert.equal((await second.get('/v1/contact/me')).status, 200)
 })
 
-test('the devices are listed, newest first, and ended one by one or all the others at once', async () => {
+test('devices are listed newest first, and ended one by one or all others at once', async () => {
   const external_id = someId('user')
   const devices = []
   for (let i = 0; i < 4; i++) {
@@ -197,7 +197,7 @@ test('the devices are listed, newest first, and ended one by one or all the othe
   assert.equal((await stranger.get('/v1/contact/me')).status, 200)
 })
 
-test('when and from where a session was last seen is noted without slowing it', async () => {
+test('a session records when and from where it was last used, without slowing requests', async () => {
   const user = await website.user()
   app.clock.advance(minutes(10))
   await user.get('/v1/contact/me', { headers: { 'x-forwarded-for': '198.51.100.9' } })
@@ -208,7 +208,7 @@ test('when and from where a session was last seen is noted without slowing it', 
   assert.ok(Date.parse(session.last_seen_at) - Date.parse(session.created_at) >= minutes(10))
 })
 
-test('a contact session is asked 600 times an hour, whatever the address', async () => {
+test('a contact session is limited to 600 requests an hour, from all addresses together', async () => {
   const external_id = someId('user')
   const [busy, other] = [await website.user({ external_id }), await anotherDevice(external_id)]
   const statuses = []
@@ -236,7 +236,7 @@ test('staff see the sessions of a contact of their own environment', async () =>
   assert.equal((await (await app.staffWith(owner, ['flags:manage'])).get(path)).status, 403)
 })
 
-test('when a contact is folded into another its proven sessions end, and its unproven ones stay unproven', async () => {
+test('merging a contact ends its verified sessions and leaves its unverified ones unverified', async () => {
   const [from, into] = [await website.user(), await website.user()]
   const unproven = app.as((await website.boot(from.anonymousId)).body.token)
   const [row] = await app.database.sql<{ environment_id: string; organization_id: string }[]>`
@@ -253,7 +253,7 @@ test('when a contact is folded into another its proven sessions end, and its unp
   assert.deepEqual([moved.body.contact.id, moved.body.contact.external_id, moved.body.verified], [into.id, null, false])
 })
 
-test('the browser of another site may send the request', async () => {
+test('a browser on another site may send requests', async () => {
   const { status, headers } = await fetch(`${app.baseUrl}/v1/contact/me`, {
     method: 'OPTIONS',
     headers: { origin: 'https://app.example.com', 'access-control-request-method': 'GET' },

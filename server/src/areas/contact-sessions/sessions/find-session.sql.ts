@@ -3,10 +3,12 @@ import type postgres from 'postgres'
 import type { Scope } from '../../../platform/change.ts'
 import type { TokenKey } from '../../../platform/crypto/tokens.ts'
 import { batchLookup } from '../../../platform/db/batch-lookup.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 import type { ContactCaller, ContactTeam } from '../../../platform/http/callers.ts'
-import { rolePermissions } from '../../customer-roles/public.ts'
+import { customerRoleRows, rolePermissions } from '../../customer-roles/public.ts'
+import { customerMemberRows } from '../../customers/public.ts'
+import { environmentRows, organizationRows } from '../../organizations/public.ts'
 import { findSupporters } from '../support/support-lives.sql.ts'
 
 interface FoundRow {
@@ -29,12 +31,12 @@ interface FoundRow {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** What is no id at all is looked for as an id that nobody has. */
+/** Text that is not an id is looked up as an id that does not exist. */
 const nobodys = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The session with its contact and the team in effect, in one look-up for the requests that come at once.
- * A session that was not proven acts for no team, since the team's data is other people's.
+ * Finds the session with its contact and customer; concurrent requests share one lookup. An unproven session acts for
+ * no customer, because the customer's data belongs to others.
  */
 export async function findContactSession(
   sql: postgres.Sql,
@@ -53,7 +55,7 @@ export async function findContactSession(
   return supporter ? { caller: toCaller(row, { userId, email: supporter.email }), scope } : null
 }
 
-/** Of a token that names none, as those did that were issued before. */
+/** Returns the environment of an older token that does not contain it. */
 async function findEnvironment(sql: postgres.Sql, tokenHash: Buffer): Promise<string | null> {
   const [row] = await sql<{ environment_id: string }[]>`
     select environment_id from contact_sessions where token_hash = ${tokenHash}`
@@ -78,13 +80,13 @@ const findInBatch = batchLookup({
         select s.id as session_id, s.contact_id, s.verified, s.expires_at, s.impersonated_by, s.staff_session_id,
           e.organization_id, o.code, s.environment_id, e.environment, m.*
         from contact_sessions s
-        join environments e on e.id = s.environment_id
-        join organizations o on o.id = e.organization_id and o.deleted_at is null
+        join ${environmentRows(db)} e on e.id = s.environment_id
+        join ${organizationRows(db)} o on o.id = e.organization_id and o.deleted_at is null
         left join lateral (
           select m.customer_id, m.id as membership_id, r.id as role_id, r.key as role_key, r.name as role_name,
             r.permissions
-          from customer_memberships m
-          join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id
+          from ${customerMemberRows(db)} m
+          join ${customerRoleRows(db)} r on r.environment_id = m.environment_id and r.id = m.role_id
           where m.environment_id = ${place} and m.contact_id = s.contact_id and s.verified
             and (wanted."customerId" is null or m.customer_id = wanted."customerId")
           order by m.created_at, m.id

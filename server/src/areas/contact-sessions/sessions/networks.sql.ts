@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 import { days } from '../../../platform/clock.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { networkOf } from '../../../platform/limits/network.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
-/** How long a network is somebody's after they signed in from it. */
+/** How long a network counts as known after a sign-in from it. */
 const networkMemory = days(90)
 
 const since = (now: Date) => new Date(now.getTime() - networkMemory)

@@ -10,16 +10,16 @@ import { rememberNetwork } from './networks.sql.ts'
 
 export const unverifiedLifetime = hours(24)
 
-export interface HowSignedIn {
+interface HowSignedIn {
   /** boot, hash, password, magic_link, email_code, oauth:<provider> or support. */
   method: string
   verified: boolean
   ip: string
   userAgent: string | null
   now: Date
-  /** The staff user who looks in, and the session they do it from. */
+  /** The staff user, and the session that opens it. */
   support?: { userId: string; sessionId: string }
-  /** Sooner than the environment's settings say. */
+  /** Only if earlier than the environment's settings say. */
   expiresAt?: Date
 }
 

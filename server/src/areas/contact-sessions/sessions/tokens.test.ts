@@ -19,7 +19,7 @@ after(() => app.close())
 
 const jwks = async ({ key }: Website): Promise<JSONWebKeySet> => (await app.anyone.get(`/v1/jwks/${key}`)).body
 
-/** As the tenant's backend does it. */
+/** Verifies like the tenant's backend. */
 const verify = async (token: string, site = website) =>
   jwtVerify(token, createLocalJWKSet(await jwks(site)), {
     issuer: 'http://userkeep.test',
@@ -29,7 +29,7 @@ const verify = async (token: string, site = website) =>
 
 const rotate = () => owner.post('/v1/organization/contact-auth/signing-keys/rotate')
 
-test('a token says who, in which team, and with which permissions, for five minutes', async () => {
+test('a token has the contact, customer and permissions, and is valid for five minutes', async () => {
   const user = await website.user()
   const team = await teamOf(app, user.id, { roleName: 'Analyst', permissions: ['reports.read', '$billing.manage'] })
   const { status, body } = await user.post('/v1/contact/token')
@@ -54,7 +54,7 @@ test('a token says who, in which team, and with which permissions, for five minu
   assert.equal(protectedHeader.kid, (await jwks(website)).keys[0]?.kid)
 })
 
-test('a token of a visitor says that nothing was proven', async () => {
+test('the token of a visitor is marked as unverified', async () => {
   const visitor = await website.visitor()
   const { payload } = await verify((await visitor.post('/v1/contact/token')).body.token)
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('a token of a visitor says that nothing was proven', async () => {
   )
 })
 
-test('a token outlives neither five minutes nor its session', async () => {
+test('a token expires after five minutes, or earlier with its session', async () => {
   const visitor = await website.visitor()
   app.clock.advance(hours(24) - minutes(2))
   const { body } = await visitor.post('/v1/contact/token')
@@ -74,7 +74,7 @@ test('a token outlives neither five minutes nor its session', async () => {
   assert.equal((await visitor.post('/v1/contact/token')).status, 401)
 })
 
-test('the keys are public ones, differ by environment, and may be cached for a minute', async () => {
+test('the published keys are public keys, differ by environment, and can be cached for a minute', async () => {
   const { status, headers, body } = await app.anyone.get(`/v1/jwks/${website.key}`)
   assert.equal(status, 200)
   assert.match(String(headers.get('cache-control')), /public, max-age=60/)
@@ -86,7 +86,7 @@ test('the keys are public ones, differ by environment, and may be cached for a m
   await assert.rejects(verify(token, inTest))
 })
 
-test('a rotated key is published before it signs, and tokens of the old one are good until they expire', async () => {
+test('a new key is published before it signs, and tokens of the old key stay valid until they expire', async () => {
   const user = await website.user()
   const before = (await user.post('/v1/contact/token')).body.token
   const old = decodeProtectedHeader(before).kid
@@ -124,7 +124,7 @@ test('a rotated key is published before it signs, and tokens of the old one are 
   await verify(again)
 })
 
-test('rotations that race leave one key that signs', async () => {
+test('concurrent rotations leave one signing key', async () => {
   const answers = await Promise.all([rotate(), rotate(), rotate()])
   assert.deepEqual(
     answers.map(({ status }) => status),

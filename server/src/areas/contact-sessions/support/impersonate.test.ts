@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose'
 import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import type { Staff } from '../../../../testing/people.ts'
+import { setPortalUrl } from '../../../../testing/portal.ts'
 import { type Website, websiteOf } from '../../../../testing/website.ts'
 import { minutes } from '../../../platform/clock.ts'
 
@@ -26,7 +27,7 @@ async function entered(contactId: string) {
   return { ...app.as(body.token), ...body }
 }
 
-test('staff enter an account for fifteen minutes, at a portal address that carries the key and not the token', async () => {
+test('staff enter an account for 15 minutes, at a portal URL with the key and without the token', async () => {
   const user = await website.user({ name: 'Ada' })
   const { status, body } = await enter(owner, user.id)
   assert.equal(status, 200)
@@ -46,15 +47,15 @@ test('staff enter an account for fifteen minutes, at a portal address that carri
   assert.equal((await support.get('/v1/contact/me')).status, 401)
 })
 
-test('the portal of the tenant is where the token is spent, once there is one', async () => {
+test('the portal URL is on the tenant’s own portal if there is one', async () => {
   const tenant = await app.signUp()
-  await tenant.patch('/v1/organization/contact-auth', { portal_url: 'https://shop.example.com/account/' })
+  await setPortalUrl(app, tenant, 'https://shop.example.com/account/')
   const site = await websiteOf(app, tenant)
   const { body } = await enter(tenant, (await site.user()).id)
   assert.ok(body.portal_url.startsWith('https://shop.example.com/account/'))
 })
 
-test('one is inside at a time, however many try at once, and the next once they have left', async () => {
+test('only one support session per contact is open at a time, also with concurrent requests', async () => {
   const user = await website.user()
   const answers = await Promise.all(Array.from({ length: 5 }, () => enter(owner, user.id)))
   const statuses = answers.map(({ status }) => status).sort()
@@ -67,7 +68,7 @@ test('one is inside at a time, however many try at once, and the next once they 
   assert.equal((await enter(owner, user.id)).status, 200)
 })
 
-test('a visitor has no account to enter, and a stranger is not there', async () => {
+test('a visitor cannot be impersonated, and an unknown contact is not found', async () => {
   const visitor = await website.visitor()
   const answer = await enter(owner, visitor.id)
   assert.deepEqual([answer.status, answer.body.error.code], [409, 'contact_anonymous'])
@@ -77,7 +78,7 @@ test('a visitor has no account to enter, and a stranger is not there', async () 
   assert.equal((await enter(await app.signUp(), user.id)).status, 404)
 })
 
-test('the permission is needed, and an admin does not have it', async () => {
+test('impersonation requires its own permission, which admins do not have', async () => {
   const user = await website.user()
   const staff = await app.staffWith(owner, ['customers:read', 'customers:write'])
   assert.equal((await enter(staff, user.id)).status, 403)
@@ -85,7 +86,7 @@ test('the permission is needed, and an admin does not have it', async () => {
   assert.equal((await enter(support, user.id)).status, 200)
 })
 
-test('it is audited, and leaves no mail, no sign-in and nothing in the meter', async () => {
+test('impersonation is audited, and causes no email, no sign-in and no metered activity', async () => {
   const user = await website.user({ email: 'quiet@example.com' })
   const { sql } = app.database
   await app.settle()
@@ -114,7 +115,20 @@ test('it is audited, and leaves no mail, no sign-in and nothing in the meter', a
   )
 })
 
-test('the contact sees it on the device list, flagged and without the address of the staff, and may end it', async () => {
+test('the reason is stored in the audit log, and a blank reason is refused', async () => {
+  const user = await website.user()
+  const path = `/v1/organization/contacts/${user.id}/impersonate`
+  assert.equal((await owner.post(path, { reason: '  ' })).status, 400)
+  assert.equal((await owner.post(path, { reason: ' Cannot export ' })).status, 200)
+  const { body } = await owner.get('/v1/organization/audit-events?action=contact.impersonation_started')
+  const recorded = body.audit_events.filter(({ target }: { target: { id: string } }) => target.id === user.id)
+  assert.deepEqual(
+    recorded.map(({ changes }: { changes: object }) => changes),
+    [{ reason: { to: 'Cannot export' } }],
+  )
+})
+
+test('the contact sees the session flagged, without the IP address of the staff, and can end it', async () => {
   const user = await website.user()
   const support = await entered(user.id)
   const { body } = await user.get('/v1/contact/sessions')
@@ -126,7 +140,7 @@ test('the contact sees it on the device list, flagged and without the address of
   assert.equal((await support.get('/v1/contact/me')).status, 401)
 })
 
-test('it changes no credentials', async () => {
+test('a support session cannot change credentials', async () => {
   const user = await website.user()
   const own = (await user.get('/v1/contact/sessions')).body.sessions[0]
   const support = await entered(user.id)
@@ -144,7 +158,7 @@ test('it changes no credentials', async () => {
   assert.equal((await user.get('/v1/contact/me')).status, 200)
 })
 
-test('its tokens say so, and end with it', async () => {
+test('tokens of a support session are marked, and expire with it', async () => {
   const user = await website.user()
   const support = await entered(user.id)
   const first = decodeJwt((await support.post('/v1/contact/token')).body.token)

@@ -7,11 +7,12 @@ import { lockLiveContact } from '../../contacts/public.ts'
 import { hasSupportSession } from '../sessions/contact-sessions.sql.ts'
 import { openContactSession } from '../sessions/open-contact-session.ts'
 
-export const supportLifetime = minutes(15)
+const supportLifetime = minutes(15)
 
-/** Leaves an audit record, and nothing with the contact but a session that is flagged: no mail, no sign-in. */
+/** Opens a marked session. It leaves an audit record, and no mail or sign-in with the contact. */
 export const impersonate: Verb<typeof contactSessions.routes.impersonate> = async ({
   params,
+  body,
   caller,
   scope,
   ip,
@@ -22,14 +23,14 @@ export const impersonate: Verb<typeof contactSessions.routes.impersonate> = asyn
 }) => {
   const { publicUrl } = platform.settings
   return change(async (tx) => {
-    // Held, so that of two who enter at once one finds the other inside.
+    // Locked, so that of two staff members who enter at once, one finds the other's session.
     const contact = await lockLiveContact(tx, scope, params.id)
     if (contact.kind === 'visitor') fail('contact_anonymous')
     if (await hasSupportSession(tx, scope, contact.id, now)) fail('impersonation_active')
     const settings = await settingsOf(tx, scope.environmentId)
     const publishableKey =
       (await publishableKeyOf(tx, scope, portalOrigin(settings, publicUrl))) ??
-      fail('conflict', 'The environment has no publishable key for the portal to work with.')
+      fail('conflict', 'The portal requires a publishable key. Create one in this environment.')
     const { token, expires_at } = await openContactSession(tx, platform, scope, contact, {
       method: 'support',
       verified: true,
@@ -39,7 +40,11 @@ export const impersonate: Verb<typeof contactSessions.routes.impersonate> = asyn
       support: { userId: caller.user.id, sessionId: caller.session.id },
       expiresAt: new Date(now.getTime() + supportLifetime),
     })
-    tx.audited({ target: { type: 'contact', id: contact.id } })
+    const reason = body.reason?.trim()
+    tx.audited({
+      target: { type: 'contact', id: contact.id },
+      ...(reason && { changes: { reason: { to: reason } } }),
+    })
     return { token, expires_at, portal_url: portalLink(settings, publicUrl, publishableKey, 'support') }
   })
 }

@@ -33,7 +33,7 @@ const membershipOf = async (staff: Staff): Promise<{ id: string; role: { id: str
   )
 }
 
-test('it ends with the session of the staff member', async () => {
+test('a support session ends with the session of the staff member', async () => {
   const { staff, id, support } = await inside()
   assert.equal((await support.get('/v1/contact/me')).status, 200)
   assert.equal((await staff.post('/v1/session/logout')).status, 204)
@@ -42,13 +42,13 @@ test('it ends with the session of the staff member', async () => {
   assert.equal((await enter(owner, id)).status, 200)
 })
 
-test('it ends with the membership', async () => {
+test('a support session ends with the membership', async () => {
   const { staff, support } = await inside()
   assert.equal((await owner.delete(`/v1/organization/members/${(await membershipOf(staff)).id}`)).status, 204)
   assert.equal((await support.get('/v1/contact/me')).status, 401)
 })
 
-test('it ends with the permission', async () => {
+test('a support session ends when the permission is removed', async () => {
   const { staff, support } = await inside()
   const { role } = await membershipOf(staff)
   const changed = await owner.patch(`/v1/organization/roles/${role.id}`, { permissions: ['customers:read'] })
@@ -56,7 +56,7 @@ test('it ends with the permission', async () => {
   assert.equal((await support.get('/v1/contact/me')).status, 401)
 })
 
-test('the device list does not show one that has ended', async () => {
+test('the device list hides a support session that has ended', async () => {
   const user = await website.user()
   const { staff } = await inside(user.id)
   const flagged = async () =>
@@ -66,7 +66,7 @@ test('the device list does not show one that has ended', async () => {
   assert.equal(await flagged(), 0)
 })
 
-test('it changes nothing of a team but its name', async () => {
+test('a support session can change only the name of a customer', async () => {
   const user = await website.user()
   await user.post('/v1/contact/customers', { name: 'Acme' })
   const { support } = await inside(user.id)
@@ -89,7 +89,7 @@ test('it changes nothing of a team but its name', async () => {
   assert.equal((await support.patch(at, { name: 'Acme Ltd' })).status, 200)
 })
 
-test('what is done inside stands in the audit log under the name of the staff member', async () => {
+test('actions in a support session are audited under the name of the staff member', async () => {
   const { staff, id, support } = await inside()
   assert.equal((await support.patch('/v1/contact/me', { name: 'Corrected' })).status, 200)
   assert.equal((await support.post('/v1/contact/token')).status, 200)
@@ -110,7 +110,17 @@ test('what is done inside stands in the audit log under the name of the staff me
   assert.deepEqual(recorded[2].changes.name, { to: 'Corrected' })
 })
 
-test('what the contact does is not recorded', async () => {
+test('an empty update in a support session is not audited', async () => {
+  const { id, support } = await inside()
+  assert.equal((await support.patch('/v1/contact/me', {})).status, 200)
+  const { body } = await owner.get(`/v1/organization/audit-events?target=${id}`)
+  assert.deepEqual(
+    body.audit_events.filter(({ action }: { action: string }) => action === 'contact.changed_by_support'),
+    [],
+  )
+})
+
+test('actions of the contact itself are not audited', async () => {
   const user = await website.user()
   await user.patch('/v1/contact/me', { name: 'Myself' })
   const { body } = await owner.get(`/v1/organization/audit-events?target=${user.id}`)

@@ -31,7 +31,9 @@ export const presets: Record<ProviderPreset, Preset> = {
 
 type Place = Pick<ProviderRow, 'preset' | 'issuer' | 'endpoints' | 'scopes'>
 
-/** With what its preset knows filled in: an issuer for OpenID Connect, or the endpoints of plain OAuth 2. */
+/**
+ * Returns the provider with the values of its preset: an issuer for OpenID Connect, or the endpoints of plain OAuth 2.
+ */
 export function resolved<T extends Place>(provider: T): Omit<T, keyof Place> & Place {
   const { issuer, endpoints, scopes } = presets[provider.preset]
   return {
@@ -48,17 +50,18 @@ interface Stated {
   endpoints?: ProviderEndpoints | undefined
 }
 
-/** What is wrong with where a provider is said to be, as a field and a reason, or null. */
+/** Returns the problem with a provider's address as a field and a reason, or null. */
 export function placeProblem({ preset, issuer, endpoints }: Stated, plainHttp: boolean): [string, string] | null {
   if (preset === 'oidc' && issuer === undefined) return ['issuer', 'is required for OpenID Connect']
   if (preset === 'oauth2' && endpoints === undefined) return ['endpoints', 'are required for plain OAuth 2']
-  if (preset !== 'oauth2' && endpoints !== undefined) return ['endpoints', `are known for ${presets[preset].label}`]
+  if (preset !== 'oauth2' && endpoints !== undefined)
+    return ['endpoints', `must not be set for ${presets[preset].label}`]
   if (issuer !== undefined && preset !== 'oidc' && preset !== 'microsoft') {
-    return ['issuer', `is not for the preset ${preset}`]
+    return ['issuer', `must not be set for the preset ${preset}`]
   }
   const addresses = { issuer, ...prefixed(endpoints) }
   for (const [field, address] of Object.entries(addresses)) {
-    if (address !== undefined && !isAddress(address, plainHttp)) return [field, 'must be an https address']
+    if (address !== undefined && !isAddress(address, plainHttp)) return [field, 'must be an HTTPS URL']
   }
   return null
 }

@@ -10,8 +10,7 @@ export const sealClientSecret = (secrets: Secrets, environmentId: string, provid
   secrets.seal(secret, contextOf(environmentId, provider))
 
 /**
- * A provider as the sign-in itself needs it: the preset's issuer or endpoints filled in, and the client secret, which
- * is never answered to anyone.
+ * Returns a provider for sign-in: with the values of its preset, and with the client secret, which no answer contains.
  */
 export async function providerWithSecret(
   db: Db,

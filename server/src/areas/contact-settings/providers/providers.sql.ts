@@ -4,14 +4,14 @@ import type { Db } from '../../../platform/db/sql.ts'
 
 export type ProviderPreset = 'google' | 'github' | 'microsoft' | 'oidc' | 'oauth2'
 
-/** Where a plain OAuth 2 provider answers, and which fields of its profile say who someone is. */
+/** The endpoints of a plain OAuth 2 provider, and the profile fields that identify a person. */
 export interface ProviderEndpoints {
   authorization_url: string
   token_url: string
   userinfo_url: string
   subject_field: string
   email_field?: string | null
-  /** Without it no address is taken for proven. */
+  /** Without it, no address counts as proven. */
   email_verified_field?: string | null
   name_field?: string | null
 }
@@ -49,7 +49,7 @@ export async function findProvider(db: Db, environmentId: string, provider: stri
   return row ?? null
 }
 
-/** With its client secret, sealed. */
+/** Includes the encrypted client secret. */
 export async function findProviderAndSecret(
   db: Db,
   environmentId: string,
@@ -61,9 +61,9 @@ export async function findProviderAndSecret(
   return row ?? null
 }
 
-export type NewProvider = Omit<ProviderRow, 'created_at' | 'updated_at'> & { sealedSecret: string }
+type NewProvider = Omit<ProviderRow, 'created_at' | 'updated_at'> & { sealedSecret: string }
 
-/** Two at once end as one of the two. */
+/** One of two concurrent writes wins, with all its fields. */
 export async function putProviderRow(db: Db, environmentId: string, row: NewProvider, now: Date): Promise<void> {
   const endpoints = row.endpoints && db.json({ ...row.endpoints })
   await db`

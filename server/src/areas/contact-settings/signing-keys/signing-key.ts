@@ -7,7 +7,7 @@ import { findSigningKey, listSigningKeys, type NewSigningKey, type PublicJwk } f
 
 const contextOf = (environmentId: string, kid: string) => `signing-key:${environmentId}:${kid}`
 
-/** A new ES256 key. Its id is its thumbprint (RFC 7638), so no two keys share one. */
+/** Returns a new ES256 key. Its id is its thumbprint (RFC 7638), so ids are unique. */
 export function newSigningKey(secrets: Pick<Secrets, 'seal'>, environmentId: string): NewSigningKey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { kty, crv, x, y } = publicKey.export({ format: 'jwk' }) as Pick<PublicJwk, 'kty' | 'crv' | 'x' | 'y'>
@@ -20,19 +20,19 @@ export function newSigningKey(secrets: Pick<Secrets, 'seal'>, environmentId: str
   }
 }
 
-export interface SigningKey {
+interface SigningKey {
   kid: string
   key: webcrypto.CryptoKey
 }
 
 export interface SigningKeys {
-  /** The key that signs the environment's tokens now. */
+  /** Returns the key that signs the environment's tokens now. */
   of(db: Db, environmentId: string, now: Date): Promise<SigningKey>
 }
 
 const mostOpened = 1000
 
-/** Opening and parsing a key costs more than signing with it, so those in use stay open. */
+/** Caches decrypted keys, because decrypting and parsing a key costs more than signing with it. */
 export function createSigningKeys({ secrets }: Pick<Platform, 'secrets'>): SigningKeys {
   const opened = new Map<string, webcrypto.CryptoKey>()
   return {
@@ -51,7 +51,7 @@ export function createSigningKeys({ secrets }: Pick<Platform, 'secrets'>): Signi
 const signingKey = (pem: string): webcrypto.CryptoKey =>
   createPrivateKey(pem).toCryptoKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
 
-/** What anyone checks the environment's tokens with. */
+/** Returns the public keys for verifying the environment's tokens. */
 export async function jwksOf(db: Db, environmentId: string, now: Date): Promise<{ keys: PublicJwk[] }> {
   return { keys: (await listSigningKeys(db, environmentId, now)).map(({ public_jwk }) => public_jwk) }
 }

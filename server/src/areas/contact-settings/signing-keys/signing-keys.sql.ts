@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 import { batchLookup } from '../../../platform/db/batch-lookup.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 
 export interface PublicJwk {
   kty: string
@@ -18,11 +18,11 @@ export interface SigningKeyRow {
   kid: string
   public_jwk: PublicJwk
   created_at: string
-  /** Published until then, and signs from then on. */
+  /** The key is published before this time and signs after it. */
   signs_from: string
   /** Signs no more from then on. */
   retired_at: string | null
-  /** Leaves the JWKS then. */
+  /** When the key is removed from the JWKS. */
   removed_at: string | null
 }
 
@@ -50,7 +50,7 @@ interface SealedKey {
   private_key: string
 }
 
-/** The key that signs now, sealed. Requests that come at once look together, at the moment of the first. */
+/** Finds the encrypted key that signs now. Concurrent requests share one lookup. */
 export const findSigningKey = (db: Db, environmentId: string, now: Date): Promise<SealedKey | null> =>
   findInBatch(db, { environmentId, now })
 
@@ -70,7 +70,7 @@ const findInBatch = batchLookup({
   },
 })
 
-/** Those a token may still be checked with, newest first. */
+/** Lists the keys that can still verify a token, newest first. */
 export function listSigningKeys(db: Db, environmentId: string, now: Date): Promise<SigningKeyRow[]> {
   return db<SigningKeyRow[]>`
     select kid, public_jwk, created_at, signs_from, retired_at, removed_at from contact_signing_keys
@@ -78,7 +78,7 @@ export function listSigningKeys(db: Db, environmentId: string, now: Date): Promi
     order by created_at desc, kid`
 }
 
-/** Of the keys that have no successor yet. */
+/** Retires the keys without a successor. */
 export async function retireSigningKeys(
   db: Db,
   environmentId: string,

@@ -1,10 +1,11 @@
 import { minutes } from '../../../platform/clock.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 import type { LastUse } from '../../../platform/last-used.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { environmentRows, organizationRows } from '../../organizations/public.ts'
 
-/** The months in which the folded contact was active become the other's. Answers those in which both were. */
+/** Moves the months in which the merged contact was active to the other. Returns the months in which both were. */
 export async function moveActivity(db: Db, scope: EnvironmentScope, from: string, into: string): Promise<string[]> {
   const rows = await db<{ month: string }[]>`
     with gone as (
@@ -40,7 +41,7 @@ export interface MovedContact {
   id: string
 }
 
-/** To the minute, so that someone who is busy is not rewritten every few seconds. */
+/** Rounded to the minute, so that an active contact is not written every few seconds. */
 export function moveLastSeen(db: Db, lastUsed: readonly LastUse[]): Promise<MovedContact[]> {
   return db<MovedContact[]>`
     update contacts c set last_seen_at = t.at from ${usesOf(db, lastUsed)}
@@ -49,15 +50,15 @@ export function moveLastSeen(db: Db, lastUsed: readonly LastUse[]): Promise<Move
     returning c.environment_id, c.id`
 }
 
-export interface NewlyActive {
+interface NewlyActive {
   environment_id: string
   month: string
   count: number
 }
 
 /**
- * Notes who was active, in live environments, and answers how many had not been yet in their month. Whoever was folded
- * into another counts as that one, and whoever is gone not at all; the lock keeps them from going meanwhile.
+ * Records active contacts of live environments and returns how many are new in their month. A merged contact counts as
+ * its survivor, and an erased one not at all; the lock keeps them from being merged meanwhile.
  */
 export async function insertActive(db: Db, lastUsed: readonly LastUse[]): Promise<NewlyActive[]> {
   const environment = environmentOfUses(db, lastUsed)
@@ -65,7 +66,7 @@ export async function insertActive(db: Db, lastUsed: readonly LastUse[]): Promis
     with seen as materialized (
       select c.environment_id, c.id, date_trunc('month', t.at, 'UTC')::date as month
       from ${usesOf(db, lastUsed)}
-      join environments e on e.id = ${environment} and e.environment = 'live'
+      join ${environmentRows(db)} e on e.id = ${environment} and e.environment = 'live'
       left join contact_merges m on m.environment_id = ${environment} and m.from_id = t.contact_id
       join contacts c on c.environment_id = ${environment} and c.id = coalesce(m.into_id, t.contact_id)
       order by c.environment_id, c.id for key share of c
@@ -83,23 +84,27 @@ export interface MeteredOrganization {
   environment_id: string
 }
 
-/** The organizations of these environments, in one order, since their meters are locked one after another. */
+/**
+ * Lists the organizations of these environments in a fixed order, because their meters are locked one after another.
+ */
 export function listMetered(db: Db, environmentIds: readonly string[]): Promise<MeteredOrganization[]> {
   return db<MeteredOrganization[]>`
     select o.id as organization_id, o.code, e.id as environment_id
-    from environments e join organizations o on o.id = e.organization_id
+    from ${environmentRows(db)} e join ${organizationRows(db)} o on o.id = e.organization_id
     where e.id = any(${environmentIds as string[]}::uuid[]) order by o.id, e.id`
 }
 
-/** False when it was reported before. */
+/** Returns false if it was reported before for this limit or a higher one. */
 export async function markThreshold(
   db: Db,
   organizationId: string,
-  { month, threshold, now }: { month: string; threshold: number; now: Date },
+  { month, threshold, limit, now }: { month: string; threshold: number; limit: number; now: Date },
 ): Promise<boolean> {
   const { count } = await db`
-    insert into active_contact_thresholds (organization_id, month, threshold, reached_at)
-    values (${organizationId}, ${month}::date, ${threshold}, ${now})
-    on conflict do nothing`
+    insert into active_contact_thresholds as t (organization_id, month, threshold, reached_at, reached_limit)
+    values (${organizationId}, ${month}::date, ${threshold}, ${now}, ${limit})
+    on conflict (organization_id, month, threshold) do update
+      set reached_at = excluded.reached_at, reached_limit = excluded.reached_limit
+      where t.reached_limit < excluded.reached_limit`
   return count > 0
 }

@@ -55,7 +55,7 @@ async function reported(scope: Scope): Promise<Record<string, unknown>[]> {
   return rows.map((row) => row.data)
 }
 
-test('a contact counts once a month, in the live environment only', async () => {
+test('a contact is counted once a month, in the live environment only', async () => {
   const owner = await app.signUp()
   const live = await scopeOf(app, owner)
   const sandbox = await scopeOf(app, owner, 'test')
@@ -67,7 +67,7 @@ test('a contact counts once a month, in the live environment only', async () => 
   assert.equal(await usedBy(owner), 3)
 })
 
-test('a touch moves when a contact was last seen, also in the test environment', async () => {
+test('activity updates when a contact was last seen, also in the test environment', async () => {
   const owner = await app.signUp()
   const sandbox = await scopeOf(app, owner, 'test')
   const [person] = await visitors(sandbox, 1)
@@ -86,7 +86,7 @@ test('a touch moves when a contact was last seen, also in the test environment',
   assert.equal(seen?.first_seen_at, person.first_seen_at)
 })
 
-test('two that turn out to be one count as one', async () => {
+test('two merged contacts count as one', async () => {
   const owner = await app.signUp()
   const scope = await scopeOf(app, owner)
   const [a, b, c] = (await visitors(scope, 3)) as [ContactRow, ContactRow, ContactRow]
@@ -102,7 +102,7 @@ test('two that turn out to be one count as one', async () => {
   assert.equal(await usedBy(owner), 1)
 })
 
-test('each share of the limit is reported once a month, however many instances count at once', async () => {
+test('each usage threshold is reported once a month, also with several instances counting at once', async () => {
   const owner = await app.signUp()
   const scope = await scopeOf(app, owner)
   const people = await visitors(scope, 12)
@@ -124,4 +124,20 @@ test('each share of the limit is reported once a month, however many instances c
     later.map(({ threshold, used, month }) => [threshold, used, month]),
     [[80, 9, nextMonth.toISOString().slice(0, 7)]],
   )
+})
+
+test('the timeline has the names of the items that facts refer to', async () => {
+  const owner = await app.signUp()
+  const machine = await app.secretKey(owner)
+  const { body: person } = await machine.post('/v1/contacts', { email: 'named@example.com' })
+  const { body: customer } = await machine.post('/v1/customers', { name: 'Acme' })
+  await machine.post(`/v1/customers/${customer.id}/members`, { contact_id: person.id })
+  await app.settle()
+  const { body } = await owner.get(`/v1/organization/contacts/${person.id}/timeline`)
+  const joined = body.facts.find(({ type }: { type: string }) => type === 'customer.member_joined')
+  assert.deepEqual(joined.names, { customer_id: 'Acme' })
+  await machine.delete(`/v1/customers/${customer.id}`)
+  const after = await owner.get(`/v1/organization/contacts/${person.id}/timeline`)
+  const still = after.body.facts.find(({ type }: { type: string }) => type === 'customer.member_joined')
+  assert.deepEqual(still.names, {})
 })

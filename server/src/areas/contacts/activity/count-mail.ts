@@ -1,10 +1,10 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { hashToken } from '../../../platform/crypto/tokens.ts'
 import type { Verdict } from '../../../platform/limits/limiter.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { emailKey } from '../../staff-auth/public.ts'
 
-/** Nobody asked for more than this, from wherever it is sent. */
+/** A limit per address over all ways to request mail. */
 const perAddress = { max: 20, windowSeconds: 3600 }
 
 /** Counts a mail of this kind to an address that anybody may have named. */

@@ -1,7 +1,8 @@
 import type { FlushLastUsed } from '../../../platform/area-hooks.ts'
-import { change, type UnplacedChange } from '../../../platform/change.ts'
+import { change, type Transaction } from '../../../platform/change.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countUsage } from '../../operator-plan/public.ts'
+import { notifyContactsChanged } from '../contact-data.ts'
 import { thresholdsReached } from '../rules.ts'
 import {
   insertActive,
@@ -13,10 +14,10 @@ import {
 } from './activity.sql.ts'
 import { insertSeen } from './days.sql.ts'
 
-/** Who was active: when they were last seen, on which day, and the organization's meter of the month. */
+/** Writes activity: when contacts were last seen, on which day, and the organization's monthly meter. */
 export const flushActivity: FlushLastUsed = (uses, context) =>
   change(context, null, async (tx) => {
-    await tellSeen(tx, context, await moveLastSeen(tx, uses))
+    await notifySeen(tx, context, await moveLastSeen(tx, uses))
     await insertSeen(tx, uses)
     const active = Map.groupBy(await insertActive(tx, uses), ({ environment_id }) => environment_id)
     if (active.size === 0) return
@@ -26,15 +27,15 @@ export const flushActivity: FlushLastUsed = (uses, context) =>
     }
   })
 
-async function tellSeen(tx: UnplacedChange, { contactData }: Context, moved: readonly MovedContact[]): Promise<void> {
+async function notifySeen(tx: Transaction, platform: Context, moved: readonly MovedContact[]): Promise<void> {
   for (const [environmentId, some] of Map.groupBy(moved, ({ environment_id }) => environment_id)) {
     const contacts = some.map(({ id }) => id)
-    await contactData.changed(tx, { scope: { environmentId }, contacts, fields: ['contact.last_seen_at'] })
+    await notifyContactsChanged(platform, tx, { scope: { environmentId }, contacts, fields: ['contact.last_seen_at'] })
   }
 }
 
 async function meter(
-  tx: UnplacedChange,
+  tx: Transaction,
   { organization_id, code }: MeteredOrganization,
   month: string,
   count: number,
@@ -45,16 +46,16 @@ async function meter(
   if (limit !== null) await report(tx, { organization_id, code, month }, used, limit, clock.now())
 }
 
-/** The count only ever grows past a threshold under its row's lock, and the mark is made once. */
+/** Reports a threshold once: the count passes it under the row's lock, and the report is stored per limit. */
 async function report(
-  tx: UnplacedChange,
+  tx: Transaction,
   { organization_id: organizationId, code, month }: { organization_id: string; code: string; month: string },
   used: number,
   limit: number,
   now: Date,
 ): Promise<void> {
   for (const threshold of thresholdsReached(used, limit)) {
-    if (!(await markThreshold(tx, organizationId, { month, threshold, now }))) continue
+    if (!(await markThreshold(tx, organizationId, { month, threshold, limit, now }))) continue
     tx.in({ organizationId, environmentId: null }).fact({
       type: 'organization.usage_threshold_reached',
       about: code,

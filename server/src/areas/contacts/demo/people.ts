@@ -1,6 +1,6 @@
-import type { DemoContact } from '../../../../demo/cast.ts'
+import type { DemoContact } from '../../../../demo/fixtures.ts'
 import { insertRows } from '../../../../demo/rows.ts'
-import { after, ago, reach, type Scene, tell, workingHour } from '../../../../demo/scene.ts'
+import { after, ago, reach, recordFact, type Seed, workingHour } from '../../../../demo/seed.ts'
 import { countries, firstNames, jobs, lastNames, plain } from '../../../../demo/words.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { contactTotpContext } from '../public.ts'
@@ -9,24 +9,24 @@ import { wordsOf } from '../search/words.ts'
 const liveCount = 2000
 const testCount = 40
 
-/** Who they are. Those of a company have its address. */
-export function planContacts(scene: Scene): DemoContact[] {
-  const seats = scene.cast.companies.flatMap(({ size, domain }) => Array.from({ length: size }, () => domain))
+/** Plans the contacts. Members of a company have an address of its domain. */
+export function planContacts(seed: Seed): DemoContact[] {
+  const seats = seed.fixtures.companies.flatMap(({ size, domain }) => Array.from({ length: size }, () => domain))
   const taken = new Set<string>()
-  const live = Array.from({ length: liveCount }, (_, index) => planContact(scene, 'live', seats[index] ?? null, taken))
-  const test = Array.from({ length: testCount }, () => planContact(scene, 'test', null, taken))
+  const live = Array.from({ length: liveCount }, (_, index) => planContact(seed, 'live', seats[index] ?? null, taken))
+  const test = Array.from({ length: testCount }, () => planContact(seed, 'test', null, taken))
   return [...live, ...test]
 }
 
-function planContact(scene: Scene, environment: 'live' | 'test', domain: string | null, taken: Set<string>) {
-  const { chance } = scene
-  const createdAt = workingHour(scene, Math.floor((reach - 2) * (1 - chance.float() ** 0.62)))
+function planContact(seed: Seed, environment: 'live' | 'test', domain: string | null, taken: Set<string>) {
+  const { chance } = seed
+  const createdAt = workingHour(seed, Math.floor((reach - 2) * (1 - chance.float() ** 0.62)))
   const isVisitor = domain === null && chance.is(0.42)
   const name = `${chance.pick(firstNames)} ${chance.pick(lastNames)}`
   return {
     id: chance.idAt(createdAt),
     isVisitor,
-    email: isVisitor ? null : address(scene, name, domain, taken),
+    email: isVisitor ? null : address(seed, name, domain, taken),
     name: isVisitor || (domain === null && chance.is(0.15)) ? null : name,
     createdAt,
     habit: isVisitor
@@ -39,12 +39,12 @@ function planContact(scene: Scene, environment: 'live' | 'test', domain: string 
         ] as const),
     gone: chance.is(0.14) ? chance.int(5, 120) : 0,
     lastSeenAt: createdAt,
-    attributes: isVisitor ? visitorAttributes(scene) : personAttributes(scene),
+    attributes: isVisitor ? visitorAttributes(seed) : personAttributes(seed),
     environment,
   }
 }
 
-function address({ chance }: Scene, name: string, domain: string | null, taken: Set<string>): string {
+function address({ chance }: Seed, name: string, domain: string | null, taken: Set<string>): string {
   const [first = '', last = ''] = name.split(' ').map(plain)
   const host = domain ?? chance.pick(['mailbox.example', 'post.example', 'inbox.example'])
   const forms = [`${first}.${last}`, `${first}${last}`, `${first[0]}.${last}`, `${first}.${last}${chance.int(2, 99)}`]
@@ -54,12 +54,12 @@ function address({ chance }: Scene, name: string, domain: string | null, taken: 
   return email
 }
 
-const visitorAttributes = ({ chance }: Scene) => ({
+const visitorAttributes = ({ chance }: Seed) => ({
   country: chance.pick(countries),
   landing_page: chance.pick(['/', '/pricing', '/templates', '/blog/site-diaries', '/compare']),
 })
 
-const personAttributes = ({ chance }: Scene) => ({
+const personAttributes = ({ chance }: Seed) => ({
   country: chance.pick(countries),
   job_title: chance.pick(jobs),
   language: chance.weighted([
@@ -79,32 +79,32 @@ const personAttributes = ({ chance }: Scene) => ({
   ] as const),
 })
 
-export async function insertContacts(db: Db, scene: Scene, people: readonly DemoContact[]): Promise<void> {
-  const rows = people.map((person, index) => contactRow(scene, person, index))
+export async function insertContacts(db: Db, seed: Seed, people: readonly DemoContact[]): Promise<void> {
+  const rows = people.map((person, index) => contactRow(seed, person, index))
   await insertRows(db, 'contacts', rows)
   await insertRows(db, 'contact_words', rows.flatMap(wordRows))
   await insertRows(
     db,
     'contact_identities',
-    people.flatMap((person, index) => identityRows(scene, person, index)),
+    people.flatMap((person, index) => identityRows(seed, person, index)),
   )
   for (const { id, environment, createdAt, isVisitor } of people) {
     if (isVisitor) continue
-    tell(scene, {
+    recordFact(seed, {
       type: 'contact.identified',
       about: id,
-      scope: scene[environment],
+      scope: seed[environment],
       at: after(createdAt, 1000),
       contactId: id,
       data: { contact_id: id },
     })
   }
-  await mergeSome(db, scene, people)
+  await mergeSome(db, seed, people)
 }
 
 const externalId = (index: number) => `usr_${10_000 + index * 7}`
 
-function contactRow({ chance, secrets, live, test }: Scene, person: DemoContact, index: number) {
+function contactRow({ chance, secrets, live, test }: Seed, person: DemoContact, index: number) {
   const { id, isVisitor, email, name, attributes, createdAt, lastSeenAt } = person
   const isProven = email !== null && chance.is(0.9)
   const hasTwoFactor = isProven && chance.is(0.05)
@@ -135,7 +135,7 @@ const wordRows = (contact: ReturnType<typeof contactRow>) =>
     word,
   }))
 
-function identityRows({ chance, live, test }: Scene, person: DemoContact, index: number) {
+function identityRows({ chance, live, test }: Seed, person: DemoContact, index: number) {
   const own = { contact_id: person.id, created_at: person.createdAt }
   const { environmentId: environment_id } = person.environment === 'live' ? live : test
   const anonymous = { environment_id, kind: 'anonymous', value: `anon-${chance.hex(20)}`, proof: 'anonymous', ...own }
@@ -158,16 +158,16 @@ function identityRows({ chance, live, test }: Scene, person: DemoContact, index:
   ]
 }
 
-/** Visitors who turned out to be someone known already. */
-async function mergeSome(db: Db, scene: Scene, people: readonly DemoContact[]): Promise<void> {
-  const { chance, live } = scene
+/** Merges some visitors into known contacts. */
+async function mergeSome(db: Db, seed: Seed, people: readonly DemoContact[]): Promise<void> {
+  const { chance, live } = seed
   const known = people.filter(({ isVisitor, environment }) => !isVisitor && environment === 'live')
   const rows = chance.some(known, 36).map(({ id, createdAt }) => {
     const share = chance.float()
-    const at = new Date(createdAt.getTime() + (ago(scene, 0).getTime() - createdAt.getTime()) * share)
+    const at = new Date(createdAt.getTime() + (ago(seed, 0).getTime() - createdAt.getTime()) * share)
     const from = chance.idAt(createdAt)
     const data = { contact_id: id, merged_contact_id: from }
-    tell(scene, { type: 'contact.merged', about: id, scope: live, at, contactId: id, data })
+    recordFact(seed, { type: 'contact.merged', about: id, scope: live, at, contactId: id, data })
     return { environment_id: live.environmentId, from_id: from, into_id: id, merged_at: at }
   })
   await insertRows(db, 'contact_merges', rows)

@@ -38,7 +38,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** Somebody with a past: folded together, signed in, changed by staff, told to a key that repeats itself. */
+/** Makes a contact with a history: merged, signed in, changed by staff, and read by a key that repeats its request. */
 async function someone() {
   const { sql } = app.database
   const { environmentId } = scope
@@ -78,7 +78,7 @@ async function someone() {
   return { id: contact.id as string, visitorId: visitor.id, email, anonymousId }
 }
 
-test('the export has everything that is held', async () => {
+test('the export contains all data of the contact', async () => {
   const person = await someone()
   const { status, body } = await key.get(`/v1/contacts/${person.visitorId}/export`)
   assert.equal(status, 200, JSON.stringify(body))
@@ -109,7 +109,7 @@ for (const [who, relayed] of [
   ['key', false],
   ['staff', true],
 ] as const) {
-  test(`erased by ${who}, a person is in no table; that something happened stays, under an id that leads nowhere`, async () => {
+  test(`an erasure by ${who} removes the contact from every table; facts and audit log keep only the id`, async () => {
     const person = await someone()
     const bystander = await someone()
     if (relayed) await app.settle()
@@ -129,7 +129,7 @@ for (const [who, relayed] of [
   })
 }
 
-test('an erasure by staff is on record without a word about the person', async () => {
+test('an erasure by staff is audited without personal data', async () => {
   const person = await someone()
   await owner.delete(`/v1/organization/contacts/${person.id}`)
   const { body } = await owner.get(`/v1/organization/audit-events?target=${person.id}`)
@@ -139,7 +139,7 @@ test('an erasure by staff is on record without a word about the person', async (
   )
 })
 
-test('whoever was erased and comes back is someone new', async () => {
+test('an erased contact who returns is a new contact', async () => {
   const { id, email } = await someone()
   await key.delete(`/v1/contacts/${id}`)
   const { body } = await key.post('/v1/contacts', { email })

@@ -1,16 +1,18 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
-/** What a contact signs in with. Never part of an answer. */
+/** The credentials of a contact, which no answer contains. */
 export interface ContactCredentials {
   id: string
   password_hash: string | null
+  /** The algorithm and cost of a hash that another system made. */
+  password_scheme: string | null
   totp_secret: string | null
   totp_last_step: number | null
   two_factor_at: string | null
 }
 
-/** The context a contact's TOTP secret is sealed in. */
+/** Returns the context with which a contact's TOTP secret is encrypted. */
 export const contactTotpContext = (contactId: string) => `contact-totp:${contactId}`
 
 export async function findContactCredentials(
@@ -19,12 +21,12 @@ export async function findContactCredentials(
   id: string,
 ): Promise<ContactCredentials | null> {
   const [row] = await db<ContactCredentials[]>`
-    select id, password_hash, totp_secret, totp_last_step, two_factor_at from contacts
+    select id, password_hash, password_scheme, totp_secret, totp_last_step, two_factor_at from contacts
     where environment_id = ${scope.environmentId} and id = ${id}`
   return row ?? null
 }
 
-/** The credentials, held until the transaction ends, as long as the password that was checked is still theirs. */
+/** Locks the credentials until the transaction ends, if the verified password is still theirs. */
 export async function lockContactCredentials(
   db: Db,
   scope: EnvironmentScope,
@@ -32,7 +34,7 @@ export async function lockContactCredentials(
   passwordHash: string | null,
 ): Promise<ContactCredentials | null> {
   const [row] = await db<ContactCredentials[]>`
-    select id, password_hash, totp_secret, totp_last_step, two_factor_at from contacts
+    select id, password_hash, password_scheme, totp_secret, totp_last_step, two_factor_at from contacts
     where environment_id = ${scope.environmentId} and id = ${id}
       and password_hash is not distinct from ${passwordHash}
     for no key update`
@@ -46,11 +48,11 @@ export async function setContactPassword(
   passwordHash: string,
 ): Promise<void> {
   await db`
-    update contacts set password_hash = ${passwordHash}
+    update contacts set password_hash = ${passwordHash}, password_scheme = null
     where environment_id = ${scope.environmentId} and id = ${id}`
 }
 
-/** Begins an enrolment: the secret is kept, and in force only once it is confirmed. */
+/** Stores the secret of an enrolment, which takes effect once it is confirmed. */
 export async function setPendingContactTotp(
   db: Db,
   scope: EnvironmentScope,
@@ -62,7 +64,7 @@ export async function setPendingContactTotp(
     where environment_id = ${scope.environmentId} and id = ${id}`
 }
 
-/** Puts the pending secret in force. False when it is no longer the pending one. */
+/** Activates the pending secret. Returns false if another secret is pending by now. */
 export async function turnContactTwoFactorOn(
   db: Db,
   scope: EnvironmentScope,
@@ -84,7 +86,7 @@ export async function turnContactTwoFactorOff(db: Db, scope: EnvironmentScope, i
     delete from contact_recovery_codes where environment_id = ${scope.environmentId} and contact_id = ${id}`
 }
 
-/** False when this step, or a later one, has been used already. */
+/** Returns false if this step or a later one was already used. */
 export async function spendContactTotpStep(
   db: Db,
   scope: EnvironmentScope,
@@ -122,16 +124,16 @@ export async function spendContactRecoveryCode(
   return count > 0
 }
 
-/** Password and second factor of the folded contact, where the surviving one has none of its own. */
+/** Gives the survivor the password and second factor of the merged contact, where it has none of its own. */
 export async function inheritCredentials(
   db: Db,
   scope: EnvironmentScope,
   into: string,
-  { password_hash, totp_secret, totp_last_step, two_factor_at }: Omit<ContactCredentials, 'id'>,
+  { password_hash, password_scheme, totp_secret, totp_last_step, two_factor_at }: Omit<ContactCredentials, 'id'>,
 ): Promise<void> {
   await db`
-    update contacts set password_hash = ${password_hash}, totp_secret = ${totp_secret},
-      totp_last_step = ${totp_last_step}, two_factor_at = ${two_factor_at}
+    update contacts set password_hash = ${password_hash}, password_scheme = ${password_scheme},
+      totp_secret = ${totp_secret}, totp_last_step = ${totp_last_step}, two_factor_at = ${two_factor_at}
     where environment_id = ${scope.environmentId} and id = ${into}`
 }
 

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyNew } from '../notify-changed.ts'
 import { type ContactRow, insertContact, keepContactByIdentity } from '../profile/contacts.sql.ts'
 import { raced } from '../raced.ts'
-import { tellNew } from '../tell-changed.ts'
 
-/** Whoever this anonymous id belongs to; a new visitor when it is new. However many ask at once, it is one. */
+/** Returns the contact of this anonymous id, or makes a new visitor. Concurrent calls make only one. */
 export async function ensureVisitor(
   tx: Change,
   platform: Platform,
@@ -20,6 +20,6 @@ export async function ensureVisitor(
   if (known) return known
   const made = await insertContact(tx, scope, { id: uuid(), kind: 'visitor', now }, claim)
   if (!made) return (await find()) ?? raced()
-  await tellNew(tx, platform, scope, made.id)
+  await notifyNew(tx, platform, scope, made.id)
   return made
 }

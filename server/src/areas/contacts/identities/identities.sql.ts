@@ -1,12 +1,12 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 export type IdentityKind = 'anonymous' | 'external' | 'email' | 'oauth'
-export type IdentityProof = 'anonymous' | 'machine' | 'hash' | 'mail' | 'oauth'
+type IdentityProof = 'anonymous' | 'machine' | 'hash' | 'mail' | 'oauth'
 
-/** Something by which a contact may be found, and why it is known to be theirs. */
+/** A claim to an identity, with the reason why it is proven. */
 export interface Claim {
   kind: IdentityKind
   value: string
@@ -18,7 +18,9 @@ export interface IdentityRow extends Claim {
   created_at: string
 }
 
-/** Whoever holds any of these, in no order. */
+type IdentityOfContact = Omit<IdentityRow, 'contact_id'>
+
+/** Returns the contacts that hold any of these identities, in no order. */
 export function findIdentities(
   db: Db,
   scope: EnvironmentScope,
@@ -41,20 +43,20 @@ export function listIdentities(
   scope: EnvironmentScope,
   contactId: string,
   page: Page,
-): Promise<Paged<IdentityRow>> {
+): Promise<Paged<IdentityOfContact>> {
   return oldestFirst.read(
     db,
     page,
-    ({ key, after, window }) => db<IdentityRow[]>`
-      select kind, value, contact_id, proof, created_at, ${key} from contact_identities
+    ({ key, after, window }) => db<IdentityOfContact[]>`
+      select kind, value, proof, created_at, ${key} from contact_identities
       where environment_id = ${scope.environmentId} and contact_id = ${contactId} ${after}
       ${window}`,
   )
 }
 
-export function listEveryIdentity(db: Db, scope: EnvironmentScope, contactId: string): Promise<IdentityRow[]> {
-  return db<IdentityRow[]>`
-    select kind, value, contact_id, proof, created_at from contact_identities
+export function listEveryIdentity(db: Db, scope: EnvironmentScope, contactId: string): Promise<IdentityOfContact[]> {
+  return db<IdentityOfContact[]>`
+    select kind, value, proof, created_at from contact_identities
     where environment_id = ${scope.environmentId} and contact_id = ${contactId}
     order by created_at, kind, value`
 }
@@ -74,7 +76,7 @@ export async function insertIdentity(
   return count > 0
 }
 
-/** What the tenant only asserted was now proven by the person. */
+/** Marks an identity that the tenant asserted as proven by the person. */
 export async function strengthenIdentity(
   db: Db,
   scope: EnvironmentScope,
@@ -103,7 +105,7 @@ export async function moveIdentities(db: Db, scope: EnvironmentScope, from: stri
     where environment_id = ${scope.environmentId} and contact_id = ${from}`
 }
 
-/** From now on this browser is known to be theirs. One that is already someone's stays so. */
+/** Assigns a browser to a contact, unless it belongs to another. */
 export async function attachAnonymousId(
   db: Db,
   { environmentId }: EnvironmentScope,

@@ -1,15 +1,15 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { ContactCaller } from '../../../platform/http/callers.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { isVisitor } from '../profile/contacts.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 type Caller = Pick<ContactCaller, 'verified' | 'contactId'>
 
 /**
- * Whether it is certain who is there: the identity was proven, or it is a visitor, who is nobody else. Whoever only
- * claims to be somebody is told nothing of that person, and does nothing in their name.
+ * Returns whether it is certain who is there: the identity was proven, or it is a visitor. A person who only claims an
+ * identity sees nothing of that contact and does nothing in its name.
  */
 export const isKnown = async (db: Db, scope: Environment, { verified, contactId }: Caller): Promise<boolean> =>
   verified || isVisitor(db, scope, contactId)

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { emailKey } from '../../staff-auth/public.ts'
 import { recordIdentified } from '../contact-facts.ts'
 import { mergeContacts } from '../merge/merge-contacts.ts'
+import { notifyChanged, notifyNew } from '../notify-changed.ts'
 import { type ContactRow, insertContact, lockContact, saveContact } from '../profile/contacts.sql.ts'
 import { raced } from '../raced.ts'
-import { foldAttributes } from '../rules.ts'
-import { tellChanged, tellNew } from '../tell-changed.ts'
+import { mergeAttributes } from '../rules.ts'
 import {
   type Claim,
   findIdentities,
@@ -21,20 +21,20 @@ import {
 
 export interface Proof {
   kind: 'external' | 'email' | 'oauth'
-  /** An email is compared in lower case; an OAuth subject is `<provider>|<subject>`. */
+  /** Emails are compared in lower case; an OAuth subject is `<provider>|<subject>`. */
   value: string
   proof: 'machine' | 'hash' | 'mail' | 'oauth'
-  /** The contact behind the visitor's session or anonymous id. It is folded in while it is still a visitor. */
+  /** The contact of the visitor's session or anonymous id, which is merged if it is still a visitor. */
   visitorId?: string | null
   email?: string | undefined
-  /** Of an OAuth provider that vouches for the address: then it is an identity too. */
+  /** Set for an OAuth provider that vouches for the address, which then becomes an identity too. */
   emailVerified?: boolean | undefined
   name?: string | null | undefined
   attributes?: object | undefined
   now: Date
 }
 
-/** The contact whom this proof names: the one already known by it, else the visitor, else a new one. */
+/** Returns the contact of a proven identity: the one that has it, or the visitor, or a new one. */
 export async function proveIdentity(
   tx: Change,
   platform: Platform,
@@ -51,7 +51,7 @@ export async function proveIdentity(
   await claim(tx, scope, contact.id, isNew ? claims.slice(1) : claims, held, now)
   const learnt = learn(contact, proof)
   if (learnt !== contact) await saveContact(tx, scope, contact, learnt)
-  await (isNew ? tellNew(tx, platform, scope, contact.id) : tellChanged(tx, platform, scope, contact, learnt))
+  await (isNew ? notifyNew(tx, platform, scope, contact.id) : notifyChanged(tx, platform, scope, contact, learnt))
   if (known === null || known.kind === 'visitor') recordIdentified(tx, contact.id)
   if (visitor && visitor.id !== contact.id) return mergeContacts(tx, platform, scope, visitor.id, contact.id, now)
   return learnt
@@ -69,7 +69,7 @@ async function lockVisitor(tx: Change, scope: EnvironmentScope, id: string | nul
   return contact?.kind === 'visitor' ? contact : null
 }
 
-/** The first claim that somebody holds decides: an OAuth subject before the address that came with it. */
+/** Locks the contact of the first claim that has one: an OAuth subject before the address that came with it. */
 async function lockOwner(
   tx: Change,
   scope: EnvironmentScope,
@@ -80,7 +80,7 @@ async function lockOwner(
   return owner === undefined ? null : ((await lockContact(tx, scope, owner.contact_id)) ?? raced())
 }
 
-/** What nobody holds becomes the contact's. An address that is someone else's stays theirs. */
+/** Gives the contact the identities that nobody holds. An address that belongs to another contact stays there. */
 async function claim(
   tx: Change,
   scope: EnvironmentScope,
@@ -101,7 +101,10 @@ async function claim(
 const newContact = async (tx: Change, scope: EnvironmentScope, claim: Claim, now: Date): Promise<ContactRow> =>
   (await insertContact(tx, scope, { id: uuid(), kind: 'identified', now }, claim)) ?? raced()
 
-/** What the proof adds. Beside the identity itself nothing is proven, so the rest only fills what is empty. */
+/**
+ * Returns the contact with the data of the proof. Only the identity itself is proven, so other data only fills empty
+ * fields.
+ */
 function learn(contact: ContactRow, proof: Proof): ContactRow {
   const { kind, value, name, attributes, now } = proof
   const learnt: ContactRow = {
@@ -109,7 +112,7 @@ function learn(contact: ContactRow, proof: Proof): ContactRow {
     kind: 'identified',
     external_id: contact.external_id ?? (kind === 'external' ? value : null),
     name: contact.name ?? name ?? null,
-    attributes: attributes ? foldAttributes(contact.attributes, { ...attributes }) : contact.attributes,
+    attributes: attributes ? mergeAttributes(contact.attributes, { ...attributes }) : contact.attributes,
     ...emailAfter(contact, proof),
   }
   const isNew = !isDeepStrictEqual(learnt, { ...contact })

@@ -14,7 +14,7 @@ export const mergeContact: Verb<Routes['merge'] | Routes['staffMerge']> = async 
   now,
   platform,
 }) => {
-  if (id.toLowerCase() === other.toLowerCase()) invalid('contact_id', 'is this contact itself')
+  if (id.toLowerCase() === other.toLowerCase()) invalid('contact_id', 'must be another contact')
   return change(async (tx) => {
     const contact = toContact(await mergeContacts(tx, platform, scope, other, id, now))
     tx.audited({ target: targetOf(contact), changes: { merged_contact_id: { to: other } } })

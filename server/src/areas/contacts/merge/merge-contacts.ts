@@ -1,9 +1,10 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { countUsage } from '../../operator-plan/public.ts'
 import { moveActivity } from '../activity/activity.sql.ts'
+import { mergeContactData } from '../contact-data.ts'
 import { recordIdentified, recordMerged } from '../contact-facts.ts'
 import {
   contactTotpContext,
@@ -14,12 +15,12 @@ import {
 import { moveIdentities } from '../identities/identities.sql.ts'
 import { type ContactRow, deleteContact, lockContact, saveContact } from '../profile/contacts.sql.ts'
 import { raced } from '../raced.ts'
-import { foldContact } from '../rules.ts'
+import { mergeContact } from '../rules.ts'
 import { findSurvivor, insertMerge } from './merges.sql.ts'
 
 /**
- * Folds one contact into another: all that is known of `from`, and all that any area holds of it, becomes `into`'s,
- * and the row of `from` goes. Where both were folded together before, nothing happens.
+ * Merges a contact into another: all data of `from` moves to `into`, and the row of `from` is deleted. Does nothing if
+ * they were merged before.
  */
 export async function mergeContacts(
   tx: Change,
@@ -33,11 +34,11 @@ export async function mergeContacts(
   const kept = held.into
   const gone = held.from
   if (gone.id === kept.id) return kept
-  await saveContact(tx, scope, kept, foldContact(kept, gone, now))
+  await saveContact(tx, scope, kept, mergeContact(kept, gone, now))
   await moveIdentities(tx, scope, gone.id, kept.id)
-  await foldCredentials(tx, platform, scope, gone.id, kept.id)
-  await foldActivity(tx, scope, gone.id, kept.id)
-  await platform.contactData.merge(tx, { scope, from: gone.id, into: kept.id })
+  await mergeCredentials(tx, platform, scope, gone.id, kept.id)
+  await mergeActivity(tx, scope, gone.id, kept.id)
+  await mergeContactData(platform, tx, { scope, from: gone.id, into: kept.id })
   await insertMerge(tx, scope, gone.id, kept.id, now)
   await deleteContact(tx, scope, gone.id)
   if (kept.kind === 'visitor' && gone.kind === 'identified') recordIdentified(tx, kept.id)
@@ -45,7 +46,7 @@ export async function mergeContacts(
   return (await lockContact(tx, scope, kept.id)) ?? fail('internal')
 }
 
-/** Both as they live now, locked in one order so that two merges cannot wait for each other. */
+/** Locks both survivors in a fixed order, so that two merges cannot deadlock. */
 async function lockBoth(tx: Change, scope: EnvironmentScope, from: string, into: string) {
   const gone = (await findSurvivor(tx, scope, from)) ?? from
   const kept = (await findSurvivor(tx, scope, into)) ?? into
@@ -54,22 +55,25 @@ async function lockBoth(tx: Change, scope: EnvironmentScope, from: string, into:
   return { from: rows.get(gone) ?? fail('internal'), into: rows.get(kept) ?? fail('internal') }
 }
 
-/** Whoever was folded elsewhere while this waited for it has to be looked up anew. */
+/** Looks up the survivor if the contact was merged while this waited for the lock. */
 async function lockLive(tx: Change, scope: EnvironmentScope, id: string): Promise<ContactRow> {
   const contact = await lockContact(tx, scope, id)
   if (contact) return contact
   return (await findSurvivor(tx, scope, id)) === null ? fail('not_found') : raced()
 }
 
-/** In a month in which both were active they counted as two, and are one now. */
-async function foldActivity(tx: Change, scope: EnvironmentScope, from: string, into: string): Promise<void> {
+/** In months in which both were active they counted as two contacts, and count as one now. */
+async function mergeActivity(tx: Change, scope: EnvironmentScope, from: string, into: string): Promise<void> {
   for (const month of await moveActivity(tx, scope, from, into)) {
     await countUsage(tx, scope.organizationId, { name: 'active_contacts', count: -1, now: new Date(month) })
   }
 }
 
-/** A password or second factor is never lost by folding: the surviving contact keeps its own, or gets the other's. */
-async function foldCredentials(
+/**
+ * Keeps the credentials of the survivor, or takes those of the other if it has none, so that a merge loses no password
+ * or second factor.
+ */
+async function mergeCredentials(
   tx: Change,
   { secrets }: Platform,
   scope: EnvironmentScope,
@@ -86,8 +90,10 @@ async function foldCredentials(
     takesFactor && other.totp_secret !== null
       ? secrets.seal(secrets.open(other.totp_secret, contactTotpContext(from)), contactTotpContext(into))
       : own.totp_secret
+  const { password_hash, password_scheme } = takesPassword ? other : own
   await inheritCredentials(tx, scope, into, {
-    password_hash: own.password_hash ?? other.password_hash,
+    password_hash,
+    password_scheme,
     totp_secret: sealed,
     totp_last_step: factor.totp_last_step,
     two_factor_at: factor.two_factor_at,

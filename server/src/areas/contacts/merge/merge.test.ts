@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { runs } from '../../../../testing/depth.ts'
 import type { Caller } from '../../../../testing/requests.ts'
 import type { Scope } from '../../../platform/change.ts'
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
@@ -34,7 +35,7 @@ const identitiesOf = async (id: string) =>
       select value from contact_identities where environment_id = ${scope.environmentId} and contact_id = ${id}`
   ).map((row) => row.value)
 
-test('thirty racing boots of one anonymous id make one visitor', async () => {
+test('thirty concurrent boots of one anonymous id create one visitor', async () => {
   const anonymousId = randomUUID()
   const visitors = await Promise.all(Array.from({ length: 30 }, () => visitor(anonymousId)))
   assert.equal(new Set(visitors.map(({ id }) => id)).size, 1)
@@ -45,7 +46,7 @@ test('thirty racing boots of one anonymous id make one visitor', async () => {
   assert.equal(count, 0)
 })
 
-test('racing proofs of one identity from several visitors end in one contact that has them all', async () => {
+test('concurrent proofs of one identity from several visitors result in one contact with all of them', async () => {
   const value = randomUUID()
   const visitors = await Promise.all(Array.from({ length: 8 }, () => visitor()))
   const proven = await Promise.all(
@@ -60,7 +61,7 @@ test('racing proofs of one identity from several visitors end in one contact tha
   assert.equal(facts.filter((type) => type === 'contact.merged').length, 7)
 })
 
-test('a visitor that is someone already is not folded into another', async () => {
+test('a visitor that is already identified is not merged into another contact', async () => {
   const anonymous = await visitor()
   const first = await prove({ kind: 'external', value: randomUUID(), proof: 'hash', visitorId: anonymous.id })
   assert.equal(first.id, anonymous.id)
@@ -69,7 +70,7 @@ test('a visitor that is someone already is not folded into another', async () =>
   assert.ok(await findContact(app.database.sql, scope, first.id))
 })
 
-test('a hash proves the external id alone: the email beside it is shown, and finds nobody', async () => {
+test('a hash verifies only the external id; the email is stored as unverified and matches no contact', async () => {
   const email = `${randomUUID()}@example.com`
   const contact = await prove({ kind: 'external', value: randomUUID(), proof: 'hash', email, emailVerified: true })
   assert.deepEqual([contact.email, contact.email_verified_at], [email, null])
@@ -78,7 +79,7 @@ test('a hash proves the external id alone: the email beside it is shown, and fin
   assert.notEqual(owner.email_verified_at, null)
 })
 
-test('an address that a provider vouches for finds its owner, and one it does not vouch for finds nobody', async () => {
+test('an address verified by a provider matches its contact, and an unverified one matches none', async () => {
   const email = `${randomUUID()}@example.com`
   const { body: known } = await key.post('/v1/contacts', { email })
   const subject = () => `google|${randomUUID()}`
@@ -93,7 +94,7 @@ test('an address that a provider vouches for finds its owner, and one it does no
   assert.equal(again.id, known.id)
 })
 
-test('what is unproven never overwrites what the tenant said', async () => {
+test('unverified data never overwrites data set by the tenant', async () => {
   const externalId = randomUUID()
   await key.post('/v1/contacts', { external_id: externalId, name: 'Ann', attributes: { plan: 'free' } })
   const contact = await prove({
@@ -107,7 +108,7 @@ test('what is unproven never overwrites what the tenant said', async () => {
   assert.deepEqual(contact.attributes, { plan: 'free', theme: 'dark' })
 })
 
-test('password and second factor of the folded contact live on, sealed for their new place', async () => {
+test('the password and second factor of the merged contact are moved and encrypted again', async () => {
   const { sql } = app.database
   const secrets = app.app.platform.secrets
   assert.ok(secrets)
@@ -128,7 +129,7 @@ test('password and second factor of the folded contact live on, sealed for their
   assert.equal((await sql`select 1 from contact_recovery_codes where contact_id = ${into.id}`).length, 1)
 })
 
-test('a merge with somebody unknown is 404 and changes nothing', async () => {
+test('merging with an unknown contact is 404 and changes nothing', async () => {
   const { body: contact } = await key.post('/v1/contacts', { external_id: randomUUID() })
   const { status } = await key.post(`/v1/contacts/${contact.id}/merge`, { contact_id: uuid() })
   assert.equal(status, 404)
@@ -154,7 +155,7 @@ async function someone(index: number): Promise<Someone> {
   return { id: anonymous.id, values, attributes }
 }
 
-test('however contacts are folded together, nothing is lost and every old id leads to the one that lives', async () => {
+test('after any merges no data is lost, and every old id leads to the surviving contact', async () => {
   const steps = fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(steps, async (merges) => {
@@ -180,11 +181,11 @@ test('however contacts are folded together, nothing is lost and every old id lea
         assert.equal(body.kind, isKnown ? 'identified' : 'visitor')
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })
 
-test('folding twice is folding once', async () => {
+test('merging twice equals merging once', async () => {
   const [from, into] = [await visitor(), await visitor()]
   const once = await merge(from.id, into.id)
   const twice = await merge(from.id, into.id)
@@ -193,7 +194,7 @@ test('folding twice is folding once', async () => {
   assert.deepEqual(await factsOf(app, into.id), ['contact.merged'])
 })
 
-test('merges that race each other end in one contact', async () => {
+test('concurrent merges result in one contact', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => visitor()))
   const ids = people.map(({ id }) => id)
   const [a, b, c, d] = ids as [string, string, string, string]
@@ -203,7 +204,7 @@ test('merges that race each other end in one contact', async () => {
   assert.equal((await identitiesOf(found[0]?.body.id)).length, 4)
 })
 
-test('sessions and teams of the folded contact become those of the one that lives', async () => {
+test('sessions and customers of the merged contact move to the surviving one', async () => {
   const { sql } = app.database
   const [from, into] = [await visitor(), await visitor()]
   const now = app.clock.now()

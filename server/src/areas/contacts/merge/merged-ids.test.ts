@@ -6,7 +6,7 @@ import type { Staff } from '../../../../testing/people.ts'
 import type { Caller } from '../../../../testing/requests.ts'
 import { type Website, websiteOf } from '../../../../testing/website.ts'
 
-// Whoever kept the id of a contact that was folded into another still finds the person, under every route.
+// The id of a merged contact still finds the person, under every route.
 
 let app: TestApp
 let owner: Staff
@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => app.close())
 
-async function folded(): Promise<{ old: string; id: string }> {
+async function merged(): Promise<{ old: string; id: string }> {
   const [into, from] = [await website.user(), await website.user()]
   assert.equal((await machine.post(`/v1/contacts/${into.id}/merge`, { contact_id: from.id })).status, 200)
   return { old: from.id, id: into.id }
@@ -31,7 +31,7 @@ const callerOf = ({ access }: Route) => (access.kind === 'machine' ? machine : o
 
 for (const route of aboutOne.filter(({ method }) => method === 'GET')) {
   test(`GET ${route.path} follows the merge`, async () => {
-    const { old, id } = await folded()
+    const { old, id } = await merged()
     const read = (given: string) => callerOf(route).get(route.path.replace('{id}', given))
     const [byOld, byNew] = [await read(old), await read(id)]
     assert.equal(byOld.status, 200, JSON.stringify(byOld.body))
@@ -57,30 +57,42 @@ const bodies: Record<string, (id: string) => Promise<object | undefined>> = {
   choose: async () => ({ consents: { marketing: true } }),
   staffChoose: async () => ({ consents: { marketing: true } }),
   notify: async () => ({ title: 'Welcome', body: 'Good to see you.' }),
+  addToContact: async () => ({ text: 'Likes to be called.' }),
+  changeOfContact: async () => ({ text: 'Likes to be written to.' }),
+  removeOfContact: async () => undefined,
+  tagContact: async () => ({ tags: ['reference'] }),
+}
+
+/** The path for an ID, with something that the contact has if the path names it. */
+async function pathOf({ path }: Route, given: string, id: string): Promise<string> {
+  if (!path.includes('{noteId}')) return path.replace('{id}', given)
+  const { body: note } = await owner.post(`/v1/organization/contacts/${id}/notes`, { text: 'Called today.' })
+  return path.replace('{id}', given).replace('{noteId}', note.id)
 }
 
 for (const route of aboutOne.filter(({ method }) => method !== 'GET')) {
   test(`${route.method} ${route.path} follows the merge`, async () => {
-    const { old, id } = await folded()
+    const { old, id } = await merged()
     const body = bodies[route.name]
     assert.ok(body, `say here what ${route.name} takes`)
     const verb = route.method.toLowerCase() as 'post' | 'patch' | 'put' | 'delete'
-    const { status, body: answer } = await callerOf(route)[verb](route.path.replace('{id}', old), await body(id))
+    const { status, body: answer } = await callerOf(route)[verb](await pathOf(route, old, id), await body(id))
     assert.equal(status, route.success.status, JSON.stringify(answer))
+    if (!route.path.endsWith('{id}')) return
     const { status: left, body: contact } = await machine.get(`/v1/contacts/${id}`)
     if (route.method === 'DELETE') assert.equal(left, 404)
     if (route.method === 'PATCH') assert.equal(contact.name, 'Renamed')
   })
 }
 
-test('a contact is made a member under the id it had before', async () => {
-  const { old, id } = await folded()
+test('a contact can be added as a member under the id from before a merge', async () => {
+  const { old, id } = await merged()
   const { body: customer } = await machine.post('/v1/customers', { name: 'Acme' })
   const { status, body } = await machine.post(`/v1/customers/${customer.id}/members`, { contact_id: old })
   assert.deepEqual([status, body.contact_id], [201, id])
 })
 
-test('null in place of the attributes clears them all, of a contact and of a customer', async () => {
+test('attributes set to null are all cleared, for a contact and for a customer', async () => {
   const attributes = { plan: 'pro', seats: 3 }
   const { body: contact } = await machine.post('/v1/contacts', { external_id: 'clear-me', attributes })
   const { body: customer } = await machine.post('/v1/customers', { name: 'Acme', external_id: 'clear-me', attributes })

@@ -1,14 +1,14 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
-/** Where a folded contact lives on, or null when it was never folded. */
+/** Returns the survivor of a merged contact, or null if it was never merged. */
 export async function findSurvivor(db: Db, scope: EnvironmentScope, id: string): Promise<string | null> {
   const [row] = await db<{ into_id: string }[]>`
     select into_id from contact_merges where environment_id = ${scope.environmentId} and from_id = ${id}`
   return row?.into_id ?? null
 }
 
-/** Those that were folded into it, directly or through others. */
+/** Lists the contacts that were merged into it, directly or through others. */
 export async function listPredecessors(db: Db, scope: EnvironmentScope, id: string): Promise<string[]> {
   const rows = await db<{ from_id: string }[]>`
     select from_id from contact_merges where environment_id = ${scope.environmentId} and into_id = ${id}
@@ -16,12 +16,12 @@ export async function listPredecessors(db: Db, scope: EnvironmentScope, id: stri
   return rows.map((row) => row.from_id)
 }
 
-/** The same and its own, as an array in a statement: every id under which something of the contact may lie. */
+/** Selects the current id and all earlier ids of the contact as an array. */
 export const everyIdOf = (db: Db, { environmentId }: EnvironmentScope, id: string) => db`array(
   select from_id from contact_merges where environment_id = ${environmentId} and into_id = ${id}
   union all select ${id}::uuid)`
 
-/** What was folded into `from` before leads to `into` as well, so that a chain is one step long. */
+/** Points earlier merges into `from` to `into`, so that every chain has one step. */
 export async function insertMerge(
   db: Db,
   scope: EnvironmentScope,
@@ -39,4 +39,22 @@ export async function insertMerge(
 
 export async function deleteMerges(db: Db, scope: EnvironmentScope, into: string): Promise<void> {
   await db`delete from contact_merges where environment_id = ${scope.environmentId} and into_id = ${into}`
+}
+
+/** Returns for each id the one that its contact has now. A contact that is gone is left out. */
+export async function survivorsOf(
+  db: Db,
+  { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const merged = await db<{ from_id: string; into_id: string }[]>`
+    select from_id, into_id from contact_merges
+    where environment_id = ${environmentId} and from_id = any(${ids as string[]})`
+  const into = new Map(merged.map(({ from_id, into_id }) => [from_id, into_id]))
+  const now = ids.map((id) => into.get(id) ?? id)
+  const living = await db<{ id: string }[]>`
+    select id from contacts where environment_id = ${environmentId} and id = any(${now})`
+  const alive = new Set(living.map(({ id }) => id))
+  return new Map(ids.flatMap((id, index) => (alive.has(now[index] ?? '') ? [[id, now[index] ?? id]] : [])))
 }

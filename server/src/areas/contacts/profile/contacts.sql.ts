@@ -1,14 +1,14 @@
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { batchLookup } from '../../../platform/db/batch-lookup.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { emailKey } from '../../staff-auth/public.ts'
 import type { Claim, IdentityKind } from '../identities/identities.sql.ts'
 import { changeWords } from '../search/words.sql.ts'
 
-/** A row of contacts, without what it signs in with. */
+/** A row of contacts, without credentials. */
 export interface ContactRow {
   id: string
   kind: 'visitor' | 'identified'
@@ -26,7 +26,7 @@ export interface ContactRow {
   updated_at: string
 }
 
-export type JsonValue = Parameters<postgres.Sql['json']>[0]
+type JsonValue = Parameters<postgres.Sql['json']>[0]
 
 export const contactColumns = (db: Db) => db`
   c.id, c.kind, c.external_id, c.email, c.email_verified_at, c.name, c.attributes, c.claims,
@@ -75,7 +75,7 @@ export async function findContactByIdentity(
   return row ?? null
 }
 
-/** The same, and until the transaction ends nobody folds or erases it. */
+/** Finds a contact by identity and locks it against merge and erasure until the transaction ends. */
 export async function keepContactByIdentity(
   db: Db,
   scope: EnvironmentScope,
@@ -86,7 +86,7 @@ export async function keepContactByIdentity(
   return row ?? null
 }
 
-/** The contact, held until the transaction ends: nobody folds, erases or changes it meanwhile. */
+/** Locks the contact until the transaction ends, so that it is not merged, erased or changed meanwhile. */
 export async function lockContact(db: Db, scope: EnvironmentScope, id: string): Promise<ContactRow | null> {
   const [row] = await db<ContactRow[]>`
     select ${contactColumns(db)} from contacts c
@@ -95,8 +95,8 @@ export async function lockContact(db: Db, scope: EnvironmentScope, id: string): 
 }
 
 /**
- * A new contact, known by its first identity. The identity is claimed before the contact is made, so of two that
- * race the second makes nothing and answers null; what it looked for is there to be read then.
+ * Inserts a contact with its first identity. The identity is claimed first: of two concurrent inserts, the second
+ * returns null and can read the other's contact.
  */
 export async function insertContact(
   db: Db,
@@ -137,7 +137,7 @@ export async function saveContact(
   await changeWords(db, scope, before, contact)
 }
 
-/** What an unproven boot says of itself. It is shown to the tenant, and never acted upon. */
+/** Stores the claims of an unproven boot. They are shown to the tenant and never acted upon. */
 export async function setClaims(
   db: Db,
   scope: EnvironmentScope,
@@ -152,3 +152,11 @@ export async function setClaims(
 export async function deleteContact(db: Db, scope: EnvironmentScope, id: string): Promise<void> {
   await db`delete from contacts where environment_id = ${scope.environmentId} and id = ${id}`
 }
+
+/** Reads the names and addresses of contacts, for lists that show them. */
+export const contactNames = (
+  db: Db,
+  { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
+  ids: readonly string[],
+) => db<{ id: string; name: string | null; email: string | null }[]>`
+  select id, name, email from contacts where environment_id = ${environmentId} and id = any(${ids as string[]})`

@@ -17,7 +17,7 @@ const tenant = async () => {
   return { owner, key: await app.secretKey(owner), scope: await scopeOf(app, owner) }
 }
 
-test('a contact is made once and then updated, by external id or by email in any letter case', async () => {
+test('a contact is created once and then updated, by external id or by email in any letter case', async () => {
   const { key } = await tenant()
   const email = someEmail()
   const made = await key.post('/v1/contacts', { external_id: 'u1', email, name: 'Ann', attributes: { plan: 'pro' } })
@@ -54,7 +54,7 @@ test('an external id of one contact and an email of another is a conflict and ch
   assert.deepEqual(names, ['B', 'A'])
 })
 
-test('a contact known by its external id takes a new email, and the old one opens nothing any more', async () => {
+test('a contact found by external id gets the new email, and the old email no longer finds it', async () => {
   const { key } = await tenant()
   const [old, fresh] = [someEmail('old'), someEmail('new')]
   const { body: contact } = await key.post('/v1/contacts', { external_id: 'u', email: old, email_verified: true })
@@ -65,7 +65,7 @@ test('a contact known by its external id takes a new email, and the old one open
   assert.notEqual(another.body.id, contact.id)
 })
 
-test('twenty upserts at once make one contact', async () => {
+test('twenty concurrent upserts create one contact', async () => {
   const { key } = await tenant()
   const email = someEmail()
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test('twenty upserts at once make one contact', async () => {
   assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
 })
 
-test('a repeat with the same idempotency key is the same answer', async () => {
+test('a repeated request with the same idempotency key returns the same response', async () => {
   const { key } = await tenant()
   const asking = { headers: { 'idempotency-key': 'once' } }
   const first = await key.post('/v1/contacts', { external_id: 'u' }, asking)
@@ -85,7 +85,7 @@ test('a repeat with the same idempotency key is the same answer', async () => {
   assert.deepEqual(again.body, first.body)
 })
 
-test('attributes are patched key by key, null removes one, and they stay within their bounds', async () => {
+test('attributes are patched key by key, null removes one, and their size is limited', async () => {
   const { key } = await tenant()
   const { body: contact } = await key.post('/v1/contacts', {
     external_id: 'u',
@@ -98,14 +98,14 @@ test('attributes are patched key by key, null removes one, and they stay within 
   const many = (from: number, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${from + i}`, i]))
   assert.equal((await key.patch(path, { attributes: many(0, 98) })).status, 200)
-  for (const attributes of [many(200, 1), many(0, 101), { e: 'x'.repeat(33_000) }, { ['y'.repeat(101)]: 1 }]) {
+  for (const attributes of [many(200, 1), many(0, 101), { e: 'x'.repeat(140_000) }, { ['y'.repeat(101)]: 1 }]) {
     const refused = await key.patch(path, { attributes, name: 'Changed' })
     assert.equal(refused.status, 400)
   }
   assert.equal((await key.get(path)).body.name, null)
 })
 
-test('what a contact is known by can be exchanged and cleared, but not taken from another', async () => {
+test('an external id or email can be replaced and cleared, but not taken from another contact', async () => {
   const { key } = await tenant()
   const email = someEmail()
   const { body: one } = await key.post('/v1/contacts', { external_id: 'one', email })
@@ -118,7 +118,7 @@ test('what a contact is known by can be exchanged and cleared, but not taken fro
   assert.equal((await key.post('/v1/contacts', { external_id: 'one' })).body.id, two.id)
 })
 
-test('a contact is identified once', async () => {
+test('a contact is identified only once', async () => {
   const { key, scope } = await tenant()
   const visitor = await inTransaction(app, scope, (tx) =>
     ensureVisitor(tx, app.app.platform, scope, 'anon', app.clock.now()),
@@ -132,7 +132,7 @@ test('a contact is identified once', async () => {
   assert.deepEqual(await factsOf(app, visitor.id), ['contact.identified'])
 })
 
-test('the list is the newest first, in pages, and filtered', async () => {
+test('the list is paginated, newest first, and can be filtered', async () => {
   const { key, scope, owner } = await tenant()
   const emails = ['Zoe@x.example', 'anna@x.example', 'ANTON@x.example', 'bert@x.example']
   for (const [i, email] of emails.entries()) await key.post('/v1/contacts', { external_id: `u${i}`, email })
@@ -156,7 +156,7 @@ test('the list is the newest first, in pages, and filtered', async () => {
   assert.deepEqual((await owner.get('/v1/organization/contacts?environment=test')).body.contacts, [])
 })
 
-test('another environment and another organization find nothing', async () => {
+test('contacts are not found from another environment or organization', async () => {
   const { key, owner } = await tenant()
   const stranger = await tenant()
   const { body: contact } = await key.post('/v1/contacts', { external_id: 'u' })
@@ -189,7 +189,7 @@ test('another environment and another organization find nothing', async () => {
   assert.equal((await key.get(`/v1/contacts/${contact.id}`)).body.name, null)
 })
 
-test('staff read with one permission and write with another, and every write is on record', async () => {
+test('reading and writing require separate permissions, and every write is audited', async () => {
   const { key, owner } = await tenant()
   const { body: contact } = await key.post('/v1/contacts', { external_id: 'u', name: 'Ann' })
   const { body: other } = await key.post('/v1/contacts', { external_id: 'v' })
@@ -200,8 +200,10 @@ test('staff read with one permission and write with another, and every write is 
   assert.equal((await reader.patch(path, { name: 'Bea' })).status, 403)
   assert.equal((await writer.get(path)).status, 403)
   assert.equal((await writer.patch(path, { name: 'Bea' })).body.name, 'Bea')
-  assert.equal((await writer.post(`${path}/merge`, { contact_id: other.id })).status, 200)
-  assert.equal((await writer.post(`${path}/merge`, { contact_id: contact.id })).status, 400)
+  assert.equal((await writer.post(`${path}/merge`, { contact_id: other.id })).status, 403)
+  const merger = await app.staffWith(owner, ['customers:write', 'customers:impersonate'])
+  assert.equal((await merger.post(`${path}/merge`, { contact_id: other.id })).status, 200)
+  assert.equal((await merger.post(`${path}/merge`, { contact_id: contact.id })).status, 400)
   const { body } = await owner.get(`/v1/organization/audit-events?target=${contact.id}`)
   const [merged, updated] = body.audit_events
   assert.deepEqual([merged.action, updated.action], ['contact.merged', 'contact.updated'])
@@ -209,7 +211,7 @@ test('staff read with one permission and write with another, and every write is 
   assert.equal(updated.environment, 'live')
 })
 
-test('the timeline is newest first and includes what happened to contacts folded in', async () => {
+test('the timeline is newest first and includes the facts of merged contacts', async () => {
   const { key, owner } = await tenant()
   const { body: first } = await key.post('/v1/contacts', { external_id: 'first' })
   app.clock.advance(days(1))
@@ -230,7 +232,7 @@ test('the timeline is newest first and includes what happened to contacts folded
   assert.deepEqual([page.body.facts[0].id, page.body.has_more], [body.facts[1].id, true])
 })
 
-test('a list shows contacts just as they are read one by one', async () => {
+test('a list returns contacts in the same form as a single read', async () => {
   const { key, scope } = await tenant()
   const attributes = {
     text: 'Zoë "quoted" \\ \n,"updated_at":"2020-01-01T00:00:00+00:00"}',
@@ -250,4 +252,14 @@ test('a list shows contacts just as they are read one by one', async () => {
   for (const contact of body.contacts) assert.deepEqual((await key.get(`/v1/contacts/${contact.id}`)).body, contact)
   assert.deepEqual((await key.get('/v1/contacts?offset=1')).body.contacts, [body.contacts[1]])
   assert.deepEqual((await key.get('/v1/contacts?kind=visitor')).body.contacts, [body.contacts[0]])
+})
+
+test('attributes of 80 KiB are accepted, in a request body of up to 1 MiB', async () => {
+  const key = await app.secretKey(await app.signUp())
+  const attributes = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`note_${n}`, 'x'.repeat(1000)]))
+  const { status, body } = await key.post('/v1/contacts', { external_id: 'large', attributes })
+  assert.equal(status, 201, JSON.stringify(body).slice(0, 200))
+  assert.deepEqual((await key.get(`/v1/contacts/${body.id}`)).body.attributes, attributes)
+  const tooMuch = await key.post('/v1/contacts', { external_id: 'larger', attributes: { note: 'x'.repeat(200_000) } })
+  assert.deepEqual([tooMuch.status, Object.keys(tooMuch.body.error.fields)], [400, ['attributes']])
 })

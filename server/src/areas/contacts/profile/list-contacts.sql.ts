@@ -1,10 +1,10 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type { Contact } from '@userkeep/contract/shapes/contact'
 import type { Static } from 'typebox'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { WrittenPage } from '../../../platform/json-text.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { emailKey } from '../../staff-auth/public.ts'
 import { searchContacts } from '../search/search-contacts.sql.ts'
 import type { ContactRow } from './contacts.sql.ts'
@@ -20,7 +20,7 @@ const times = ['first_seen_at', 'last_seen_at', 'created_at', 'updated_at'] as c
 const newestFirst = keyset('contacts', 'desc', { 'c.id': 'uuid' }).json<Static<typeof Contact>>(times)
 const oldestFirst = keyset('contacts_oldest_first', 'asc', { 'c.id': 'uuid' }).json<Static<typeof Contact>>(times)
 
-/** By age, as `toContact` shows them: the newest first unless asked for the oldest. */
+/** Lists contacts as `toContact` returns them, the newest first unless the oldest are requested. */
 export function readContactsByAge(
   db: Db,
   scope: EnvironmentScope,
@@ -35,7 +35,7 @@ export function readContactsByAge(
       where c.environment_id = ${environmentId} ${ofKind(db, filter)} ${among(db, scope, filter, db`c.id`)}
         ${after} ${window}`
     if (page.offset === 0) return db`select ${shownColumns(db)} ${matching}`
-    // What is skipped is only counted in the index; its rows are not read.
+    // Skipped rows are counted in the index only.
     return db`
       with found as materialized (select c.id ${matching})
       select ${shownColumns(db)} from found
@@ -59,17 +59,17 @@ export function findContacts(
   return searchContacts(db, scope, search, besides, page)
 }
 
-// Written out, since the planner has to see it to take an index that has only visitors.
+// Literal, because the planner must see it to use the index of visitors.
 const kinds = {
   visitor: (db: Db) => db`and c.kind = 'visitor'`,
   identified: (db: Db) => db`and c.kind = 'identified'`,
 }
 
-// A condition that is not asked for is not in the statement, so that each filter has its own plan on its own index.
+// Conditions that were not requested are left out, so that each filter has its own plan on its own index.
 
 const ofKind = (db: Db, { kind }: ContactFilter) => (kind === undefined ? db`` : kinds[kind](db))
 
-/** `and …`: the contact with this id has the external id and the email that are asked for. */
+/** Returns the condition, starting with `and`, that the contact has the requested external id and email. */
 function among(db: Db, { environmentId }: EnvironmentScope, { external_id, email }: ContactFilter, id: Fragment) {
   const known = (as: string, value: string) => db`
     select contact_id from contact_identities

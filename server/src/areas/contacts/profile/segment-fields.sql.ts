@@ -1,11 +1,11 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { SegmentField, Suggestion } from '../../../platform/segment-fields.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { SegmentField, Suggestion } from '../segment-fields.ts'
 
-/** So many of the newest are looked at for what to suggest. */
+/** The number of newest contacts that are sampled for suggestions. */
 const [sampled, mostNames, mostValues] = [1000, 100, 10]
 
-/** What segments may ask of a contact. */
+/** The segment fields of a contact. */
 export const contactFields: readonly SegmentField[] = [
   {
     name: 'contact.kind',
@@ -37,7 +37,7 @@ export const contactFields: readonly SegmentField[] = [
 const newestAttributes = (db: Db, { environmentId }: EnvironmentScope) => db`
   select attributes from contacts where environment_id = ${environmentId} order by id desc limit ${sampled}`
 
-/** Names and frequent values in the attributes that a query answers. */
+/** Returns names and frequent values in the attributes of a query. */
 export async function suggestAttributes(db: Db, newest: ReturnType<typeof newestAttributes>): Promise<Suggestion[]> {
   const rows = await db<{ key: string; values: unknown[] }[]>`
     select key, coalesce((jsonb_agg(value order by times desc, value) filter (where rank <= ${mostValues})), '[]') as values

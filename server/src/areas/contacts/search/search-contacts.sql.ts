@@ -1,27 +1,26 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { emailKey } from '../../staff-auth/public.ts'
 import { type ContactRow, contactColumns } from '../profile/contacts.sql.ts'
 import { idsBeginning, termsOf } from './words.ts'
 
-/** What a contact has to be beside what is searched for. */
-export interface Besides {
+/** Further conditions of a search. */
+interface Besides {
   kind: ContactRow['kind'] | undefined
-  /** `and … in (…)` for the column with a contact's id. */
+  /** Returns `and … in (…)` for the column with a contact's id. */
   among(id: Fragment): Fragment
 }
 
-// In the order of bytes every word that begins with a term stands before this one.
+// In byte order, every word that begins with a term sorts before this one.
 const last = '\u{10FFFF}'
 
 const byMatch = keyset('contacts_found', 'asc', { lead: 'bigint', part: 'bigint', matched: 'text', id: 'uuid' })
 
 /**
- * Those in whom every term of the search begins some word. One term leads: its matches are read along the index, in
- * the order of the words, and each is held against the other terms. First come those whom the search names: by the
- * beginning of the id, or exactly by an identity, also one of a contact that was merged into them.
+ * Returns contacts with a word beginning with each term. One term leads: its matches are read along the index in the
+ * order of words, and each is checked against the others. Exact matches come first.
  */
 export function searchContacts(
   db: Db,
@@ -78,7 +77,10 @@ function isIdOf(db: Db, term: string, id: Fragment) {
   return ids === null ? db`false` : db`${id} between ${ids.first} and ${ids.last}`
 }
 
-/** `and …`: the contact has a word, or the id, for each of these. Not `exists`, which would gather all of the word first. */
+/**
+ * Returns the condition, starting with `and`, that the contact has a word or id for each term. Does not use `exists`,
+ * which would collect all rows of a word first.
+ */
 const holdsAll = (db: Db, environmentId: string, terms: readonly string[], id: Fragment): Fragment =>
   terms.reduce(
     (all, term) => db`
@@ -89,11 +91,11 @@ const holdsAll = (db: Db, environmentId: string, terms: readonly string[], id: F
     db``,
   )
 
-// Written out, since the planner has to see it to take the index that has only visitors.
+// Literal, because the planner must see it to use the index of visitors.
 const wordsOfKind = (db: Db, kind: ContactRow['kind'] | undefined) =>
   kind === undefined ? db`` : kind === 'visitor' ? db`and w.is_visitor` : db`and not w.is_visitor`
 
-/** Whom this very text names. */
+/** Selects contacts with exactly this identity. */
 const exactly = (db: Db, environmentId: string, text: string) => db`
   select contact_id as id from contact_identities
   where environment_id = ${environmentId} and kind = 'external' and value = ${text}
@@ -109,10 +111,10 @@ function wholeId(text: string): string | null {
   return ids?.first === ids?.last ? (ids?.first ?? null) : null
 }
 
-/** Nobody counts the matches of `gmail` to the end; that there are many is enough to know. */
+/** Matches are counted up to here: for a term such as `gmail`, it is enough to know that there are many. */
 const counted = 5000
 
-/** Which term has the fewest matches: of those the fewest are held against the other terms. */
+/** Returns the term with the fewest matches, so that the fewest are checked against the others. */
 async function rarest(db: Db, environmentId: string, terms: readonly string[]): Promise<number> {
   if (terms.length < 2) return 0
   const counts = terms.map(
@@ -125,7 +127,23 @@ async function rarest(db: Db, environmentId: string, terms: readonly string[]): 
           (select 1 from contacts c
             where environment_id = ${environmentId} and ${isIdOf(db, term, db`c.id`)} limit ${counted})) matches) as count`,
   )
-  const [first] = await db<{ term: number }[]>`
+  const [first] = await db<{ term: number; count: number }[]>`
     ${counts.reduce((all, count) => db`${all} union all ${count}`)} order by count, term limit 1`
   return first?.term ?? 0
+}
+
+/** Returns a query for the ids of contacts whose id, or a word of the name, address or external id, begins so. */
+export function contactsNamed(
+  db: Db,
+  { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
+  word: string,
+): Fragment {
+  const term = termsOf(word)[0] ?? ''
+  const named = db`
+    select w.contact_id from contact_words w
+    where w.environment_id = ${environmentId} and ${begins(db, term, db`w.word`)}`
+  if (idsBeginning(term) === null) return named
+  return db`
+    ${named} union all select c.id from contacts c
+    where c.environment_id = ${environmentId} and ${isIdOf(db, term, db`c.id`)}`
 }

@@ -45,7 +45,7 @@ const people = [
   { name: 'José Ångström', email: 'jose@light.example' },
 ]
 
-test('a contact is found by the beginning of any word of its name, address and external id', async () => {
+test('a contact is found by the start of any word of its name, address and external id', async () => {
   const { key } = await tenantWith(people)
   for (const q of [
     'lovel',
@@ -64,7 +64,7 @@ test('a contact is found by the beginning of any word of its name, address and e
   for (const q of ['ovelace', 'nobody', '%', '***']) assert.deepEqual(await found(key, q), [], q)
 })
 
-test('what matches best comes first, and nobody twice', async () => {
+test('the best matches come first, without duplicates', async () => {
   const { key } = await tenantWith(people)
   assert.deepEqual(await found(key, 'ada'), ['Ada Lovelace', 'Adam Ada'])
   assert.deepEqual(await found(key, 'adam'), ['Adam Ada'])
@@ -79,7 +79,7 @@ test('all words of a search have to match', async () => {
   assert.deepEqual(await found(key, 'hopper engine'), [])
 })
 
-test('a contact is found by its id or the beginning of it, alone and beside a word', async () => {
+test('a contact is found by its id or the start of it, alone and together with a word', async () => {
   const { key, ids } = await tenantWith(people)
   const [ada = '', grace = ''] = ids
   for (const q of [
@@ -117,7 +117,7 @@ test('a search can be narrowed by kind, external id and email', async () => {
   assert.equal(staff.body.contacts.length, 1)
 })
 
-test('a search follows what changes', async () => {
+test('search results follow changes of a contact', async () => {
   const { key, ids } = await tenantWith(people)
   const [ada, grace] = ids
   await key.patch(`/v1/contacts/${ada}`, { name: 'Ada King', email: 'countess@engine.example' })
@@ -132,7 +132,7 @@ test('a search follows what changes', async () => {
   assert.equal(left?.count, 0)
 })
 
-test('whoever was merged is found by what either was called', async () => {
+test('a merged contact is found by the words of both contacts', async () => {
   const { key, ids, scope } = await tenantWith([...people, { name: null, email: 'grace@cobol.example' }])
   const [ada, grace = '', , , nameless] = ids
   assert.equal((await key.post(`/v1/contacts/${nameless}/merge`, { contact_id: grace })).status, 200)
@@ -145,14 +145,14 @@ test('whoever was merged is found by what either was called', async () => {
   assert.deepEqual(await found(key, ada ?? ''), ['Ada Lovelace'])
 })
 
-test('a visitor who boots has no words', async () => {
+test('a visitor who boots has no search words', async () => {
   const { scope } = await tenantWith([])
   await inTransaction(app, scope, (tx) => ensureVisitor(tx, app.app.platform, scope, randomUUID(), app.clock.now()))
   const words = await app.database.sql`select 1 from contact_words where environment_id = ${scope.environmentId}`
   assert.equal(words.length, 0)
 })
 
-test('contacts from before there were words get theirs', async () => {
+test('existing contacts without search words get them in the background', async () => {
   const { key, scope } = await tenantWith(people)
   const { sql } = app.database
   const [before] =
@@ -169,7 +169,7 @@ test('contacts from before there were words get theirs', async () => {
   assert.equal((await sql`select 1 from contacts_without_words`).length, 0)
 })
 
-test('a search walked by cursor and by offset shows each match once', async () => {
+test('a search paginated by cursor or by offset returns each match once', async () => {
   const crowd = Array.from({ length: 7 }, (_, n) => ({
     name: `Quinn ${n}`,
     email: `quinn${n}@quinn.example`,

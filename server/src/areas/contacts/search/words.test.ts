@@ -11,7 +11,7 @@ test('a name is found by each of its words, in any letter case and without accen
   assert.deepEqual(wordsOf({ ...nobody, name: '山田 太郎' }), ['山田', '太郎'])
 })
 
-test('an address is found by itself, by the words before the @ and by the domain', () => {
+test('an address is found as a whole, by the words before the @ and by the domain', () => {
   assert.deepEqual(wordsOf({ ...nobody, email: 'Ada.Lovelace+news@mail.example.com' }), [
     'ada.lovelace+news@mail.example.com',
     'lovelace+news@mail.example.com',
@@ -22,13 +22,13 @@ test('an address is found by itself, by the words before the @ and by the domain
   assert.deepEqual(wordsOf({ ...nobody, email: 'root@localhost' }), ['root@localhost', 'localhost'])
 })
 
-test('an external id is found by each part, a UUID only as a whole', () => {
+test('an external id is found by each part, but a UUID only as a whole', () => {
   assert.deepEqual(wordsOf({ ...nobody, external_id: 'crm_42-B' }), ['crm_42-b', '42-b', 'b'])
   const id = '01890a5d-ac96-774b-bcce-b302099a8057'
   assert.deepEqual(wordsOf({ ...nobody, external_id: id }), [id])
 })
 
-test('however long a text is, its words are few and short, and each once', () => {
+test('a text of any length has few, short and unique words', () => {
   const words = wordsOf({ name: 'é-'.repeat(100), email: `${'a.'.repeat(100)}a@b.c`, external_id: '😀x'.repeat(127) })
   assert.ok(words.length <= 30)
   assert.ok(words.every((word) => [...word].length <= 64))
@@ -36,7 +36,7 @@ test('however long a text is, its words are few and short, and each once', () =>
   assert.deepEqual(wordsOf({ name: 'Ada', email: null, external_id: 'ada' }), ['ada'])
 })
 
-test('the terms of a search are its words, without what stands around them', () => {
+test('the search terms are the words of a query, without surrounding punctuation', () => {
   assert.deepEqual(termsOf(' Ada  <ADA@example.com>, '), ['ada', 'ada@example.com'])
   assert.deepEqual(termsOf('lovelace ada Lovelace'), ['lovelace', 'ada'])
   assert.deepEqual(termsOf("O'Neill"), ["o'neill"])
@@ -46,7 +46,7 @@ test('the terms of a search are its words, without what stands around them', () 
   assert.equal(termsOf('a b c d e f g').length, 5)
 })
 
-test('whatever a contact is called, it is found by that', () => {
+test('a contact is found by any name it has', () => {
   for (const text of ['Ada', 'ﬁona ＷＩＤＥ', 'İpek', 'x'.repeat(200), '😀 smile', 'crm_42-B']) {
     const words = wordsOf({ ...nobody, name: text })
     for (const term of termsOf(text))
@@ -57,7 +57,7 @@ test('whatever a contact is called, it is found by that', () => {
   }
 })
 
-test('eight or more digits may begin an id', () => {
+test('eight or more digits can be the start of an id', () => {
   assert.deepEqual(idsBeginning('01890a5d'), {
     first: '01890a5d-0000-0000-0000-000000000000',
     last: '01890a5d-ffff-ffff-ffff-ffffffffffff',

@@ -1,6 +1,6 @@
-import { foldedText } from '../../../platform/folded-text.ts'
+import { normalizedText } from '../../../platform/normalized-text.ts'
 
-/** What a contact is found by, beside its id. */
+/** The fields by which a contact is found, in addition to its id. */
 export interface Named {
   readonly name: string | null
   readonly email: string | null
@@ -17,8 +17,8 @@ const run = /[\p{L}\p{N}\p{M}]+/gu
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /**
- * All that the words of a search are held against. A text goes on to its end from each place where a word begins, so
- * that `ada.lovelace@example.com` is found by `ada`, `lovelace`, `example` and `lovelace@exa` alike.
+ * Returns the searchable words. A word continues to the end of the text from each place where one begins, so that
+ * `ada`, `lovelace`, `example` and `lovelace@exa` all find `ada.lovelace@example.com`.
  */
 export function wordsOf({ name, email, external_id }: Named): string[] {
   const fields = [wordsIn(name), addressWords(email), wordsIn(external_id)]
@@ -28,11 +28,11 @@ export function wordsOf({ name, email, external_id }: Named): string[] {
 const wordsIn = (text: string | null): string[] =>
   text === null
     ? []
-    : foldedText(text)
+    : normalizedText(text)
         .split(/\s+/)
         .flatMap((part) => (uuid.test(part) ? [part] : startsIn(part).map((at) => cut(part.slice(at)))))
 
-/** Without the last label of the domain: nobody is looked for by `com`. */
+/** Leaves out the last label of the domain, because nobody searches for `com`. */
 function addressWords(email: string | null): string[] {
   const lastLabel = (email?.lastIndexOf('.') ?? 0) > (email?.lastIndexOf('@') ?? 0)
   return lastLabel ? wordsIn(email).slice(0, -1) : wordsIn(email)
@@ -40,11 +40,11 @@ function addressWords(email: string | null): string[] {
 
 const startsIn = (part: string): number[] => [...part.matchAll(run)].map(({ index }) => index)
 
-/** The words of a search. What stands around them, as in `Ada <ada@example.com>,`, belongs to none. */
+/** Returns the words of a search, without surrounding punctuation as in `Ada <ada@example.com>,`. */
 export const termsOf = (search: string): string[] =>
   [
     ...new Set(
-      foldedText(search)
+      normalizedText(search)
         .split(/\s+/)
         .map((part) => cut(part.slice(startsIn(part)[0] ?? part.length).replace(/[)\]}>,;:."'!?]+$/, ''))),
     ),
@@ -52,7 +52,7 @@ export const termsOf = (search: string): string[] =>
     .filter((term) => term !== '')
     .slice(0, mostTerms)
 
-/** The first and the last of the ids that begin so, or null where it is not the beginning of an id. */
+/** Returns the range of ids that begin with a text, or null if no id can. */
 export function idsBeginning(term: string): { first: string; last: string } | null {
   const digits = term.replaceAll('-', '')
   if (!/^[0-9a-f]{8,32}$/.test(digits)) return null

@@ -1,22 +1,22 @@
-import type { UnplacedChange } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { Transaction } from '../../../platform/change.ts'
 import { newId } from '../../../platform/crypto/ids.ts'
 import { invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { openAccount } from '../ledger/accounts.sql.ts'
 import { closeBooks, enter, openBooks } from '../ledger/books.ts'
 import { grant } from '../ledger/rules.ts'
 import { insertGrant, type NewGrantRow } from './grants.sql.ts'
 
-export interface AddedGrant {
+interface AddedGrant {
   id: string
   balance: number
   created_at: string
 }
 
-/** Null where there is no such team, or its payment has been granted for. */
+/** Returns null if the customer does not exist, or its payment was already granted. */
 export async function addGrant(
-  tx: UnplacedChange,
+  tx: Transaction,
   platform: Platform,
   { organizationId, environmentId }: EnvironmentScope,
   customerId: string,

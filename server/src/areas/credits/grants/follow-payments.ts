@@ -1,8 +1,8 @@
 import type { FactData } from '@userkeep/contract'
-import type { UnplacedChange } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { ContextInside } from '../../../platform/context.ts'
+import type { Transaction } from '../../../platform/change.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { consumer } from '../../../platform/facts/consumer.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findPrice } from '../../catalogue/public.ts'
 import { closeBooks, enter, openBooks } from '../ledger/books.ts'
 import { takeBack } from '../ledger/rules.ts'
@@ -10,9 +10,9 @@ import { addGrant } from './add-grant.ts'
 import { creditsOf, dueBack, expiryAfter } from './rules.ts'
 import { findGrantOf, saveRefund } from './take-back.sql.ts'
 
-type Following = ContextInside<unknown, UnplacedChange>
+type Following = TransactionContext<unknown, Transaction>
 
-/** A payment grants once, however often it is told; a refund takes back what is unspent of that, once for each refund. */
+/** Grants credits once per payment, and takes back the unspent part once per refund. */
 export const followPayments = consumer({
   name: 'credits.payments',
   types: ['invoice.paid', 'invoice.refunded'],

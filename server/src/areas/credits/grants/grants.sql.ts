@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 export type GrantSource = 'api' | 'staff' | 'pack' | 'plan' | 'referral'
 
@@ -9,11 +9,11 @@ export interface NewGrantRow {
   expires_at: string | null
   reason: string | null
   source: GrantSource
-  /** The payment that it comes from, and how much that was. */
+  /** The payment of the grant, and its amount. */
   invoice: { id: string; amount: number } | null
 }
 
-/** False where the invoice has been granted for: nothing is written then. */
+/** Returns false, and inserts nothing, if the invoice was already granted. */
 export async function insertGrant(
   db: Db,
   { environmentId }: EnvironmentScope,

@@ -7,7 +7,7 @@ import type { Staff } from '../../../../testing/people.ts'
 import type { Caller } from '../../../../testing/requests.ts'
 import { change } from '../../../platform/change.ts'
 import { days } from '../../../platform/clock.ts'
-import { assertSound, newTeam } from '../testing.ts'
+import { assertValid, newTeam } from '../testing.ts'
 import { dueBack } from './rules.ts'
 
 let app: TestApp
@@ -41,7 +41,7 @@ const pack = async (more: object = {}) => {
 }
 const plan = async (included_credits: number) => priceOf((await productIn(`plan-${++keys}`, { included_credits })).id)
 
-const tell = (
+const recordFact = (
   fact:
     | { type: 'invoice.paid'; data: FactData<'invoice.paid'> }
     | { type: 'invoice.refunded'; data: FactData<'invoice.refunded'> },
@@ -63,7 +63,7 @@ async function paid(customer_id: string, price_id: string, more: Partial<FactDat
     billing_reason: 'checkout' as const,
     ...more,
   }
-  await tell({ type: 'invoice.paid', data })
+  await recordFact({ type: 'invoice.paid', data })
   await app.settle()
   return data
 }
@@ -73,7 +73,7 @@ async function refunded(
   amount: number,
   refund_id = crypto.randomUUID(),
 ) {
-  await tell({ type: 'invoice.refunded', data: { customer_id, invoice_id, refund_id, amount, currency } })
+  await recordFact({ type: 'invoice.refunded', data: { customer_id, invoice_id, refund_id, amount, currency } })
   await app.settle()
   return refund_id
 }
@@ -81,12 +81,12 @@ async function refunded(
 const credits = async (id: string) => (await machine.get(`/v1/customers/${id}/credits`)).body
 const spend = (customer_id: string, amount: number) => machine.post('/v1/credits/spend', { customer_id, amount })
 
-test("a pack's credits are granted once per payment, however often it is told, and expire as the pack says", async () => {
+test("a pack's credits are granted once per payment, even if reported twice, and expire as set", async () => {
   const [id, price] = [await newTeam(machine), await pack({ expires_after_days: 90 })]
   const before = app.clock.now()
   const first = await paid(id, price.id)
-  await tell({ type: 'invoice.paid', data: first })
-  await tell({ type: 'invoice.paid', data: first })
+  await recordFact({ type: 'invoice.paid', data: first })
+  await recordFact({ type: 'invoice.paid', data: first })
   await app.settle()
   const { balance, grants } = await credits(id)
   assert.equal(balance, 1000)
@@ -95,10 +95,10 @@ test("a pack's credits are granted once per payment, however often it is told, a
   assert.ok(lasts >= days(90) && lasts < days(90) + 60_000, String(lasts))
   await paid(id, price.id)
   assert.equal((await credits(id)).balance, 2000)
-  await assertSound(app, id)
+  await assertValid(app, id)
 })
 
-test("a plan's credits come with every paid period, and not with a change in the middle of one", async () => {
+test("a plan's credits are granted for every paid period, and not for a change within one", async () => {
   const [id, price] = [await newTeam(machine), await plan(300)]
   await paid(id, price.id, { subscription_id: crypto.randomUUID() })
   await paid(id, price.id, { billing_reason: 'renewal' })
@@ -107,7 +107,7 @@ test("a plan's credits come with every paid period, and not with a change in the
   assert.deepEqual([balance, grants.length, grants[0].source, grants[0].expires_at], [600, 2, 'plan', null])
 })
 
-test('a plan without credits, an unknown price and a deleted team are granted nothing', async () => {
+test('a plan without credits, an unknown price and a deleted customer get no grant', async () => {
   const [id, gone, price] = [await newTeam(machine), await newTeam(machine), await pack()]
   await machine.delete(`/v1/customers/${gone}`)
   await paid(gone, price.id)
@@ -118,7 +118,7 @@ test('a plan without credits, an unknown price and a deleted team are granted no
   assert.equal(Number(row?.count), 0)
 })
 
-test('a refund takes back what is unspent of its grant and never more; told twice, it counts once', async () => {
+test('a refund takes back only unspent credits of its grant; reported twice, it counts once', async () => {
   const [id, price] = [await newTeam(machine), await pack()]
   const payment = await paid(id, price.id)
   await machine.post('/v1/credits/grant', { customer_id: id, amount: 50, reason: 'Welcome' })
@@ -131,20 +131,20 @@ test('a refund takes back what is unspent of its grant and never more; told twic
     grants.map(({ amount }: { amount: number }) => amount),
     [50],
   )
-  await assertSound(app, id)
+  await assertValid(app, id)
 })
 
-test('a partial refund takes back its part, and the last one the rest', async () => {
+test('a partial refund takes back its share, and the last one the rest', async () => {
   const [id, price] = [await newTeam(machine), await pack()]
   const payment = await paid(id, price.id)
   await refunded(payment, 667)
   assert.equal((await credits(id)).balance, 667)
   await refunded(payment, 1333)
   assert.equal((await credits(id)).balance, 0)
-  await assertSound(app, id)
+  await assertValid(app, id)
 })
 
-test('what is due back sums to the grant whatever the parts, also past what a number holds exactly', () => {
+test('refund shares sum to the grant for any split, also above the safe integer range', () => {
   const grant = { amount: 999_999_999_999, paid_amount: 999_999_999_998 }
   const parts = [1, 499_999_999_999, 3, 499_999_999_995]
   let [refunded, back] = [0, 0]

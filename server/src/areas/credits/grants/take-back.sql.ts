@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
-export interface PaidGrant {
+interface PaidGrant {
   id: string
   customer_id: string
   amount: number
@@ -10,7 +10,7 @@ export interface PaidGrant {
   refunded_by: string[]
 }
 
-/** The grant that came from a payment. Whoever holds the account's lock is the only one to change it. */
+/** Returns the grant of a payment. Only the holder of the account's lock changes it. */
 export async function findGrantOf(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -18,11 +18,11 @@ export async function findGrantOf(
 ): Promise<PaidGrant | null> {
   const [row] = await db<PaidGrant[]>`
     select id, customer_id, amount, paid_amount, refunded_amount, refunded_by from credit_grants
-    where environment_id = ${environmentId} and invoice_id = ${invoiceId}`
+    where environment_id = ${environmentId} and invoice_id = ${invoiceId} and paid_amount is not null`
   return row ?? null
 }
 
-/** Notes how much of the payment went back, and by which refund. */
+/** Records how much of the payment was refunded, and by which refund. */
 export async function saveRefund(
   db: Db,
   { environmentId }: EnvironmentScope,

@@ -1,8 +1,9 @@
-import { environmentOf } from '../../../platform/db/places.ts'
 import { type Columns, rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import { customerRows } from '../../customers/public.ts'
 
-/** By which an account is found. */
+/** Identifies an account. */
 export interface AccountKey {
   environment_id: string
   customer_id: string
@@ -23,7 +24,7 @@ export interface SavedAccount extends Omit<AccountRow, 'current_expires_at'> {
   updated_at: Date
 }
 
-/** In the order they come in, so that two who lock several never wait for each other. */
+/** Locks in the given order, so that two transactions that lock several cannot deadlock. */
 export async function lockAccounts(db: Db, accounts: readonly AccountKey[]): Promise<AccountRow[]> {
   return db<AccountRow[]>`
     select a.* from ${rowsIn(db, accounts, key)} as wanted
@@ -37,31 +38,31 @@ export async function lockAccounts(db: Db, accounts: readonly AccountKey[]): Pro
     ) a`
 }
 
-/** Only for a team that there is. Does nothing where it has one. */
+/** Opens an account for an existing customer. Does nothing if there is one. */
 export async function openAccount(db: Db, { environment_id, customer_id }: AccountKey, now: Date): Promise<void> {
   await db`
     insert into credit_accounts (environment_id, customer_id, balance, lines, current_remaining, updated_at)
-    select environment_id, id, 0, 0, 0, ${now} from customers
+    select environment_id, id, 0, 0, 0, ${now} from ${customerRows(db)} customers
     where environment_id = ${environment_id} and id = ${customer_id}
     on conflict (environment_id, customer_id) do nothing`
 }
 
-/** Which of them there are. */
+/** Returns the customers that exist. */
 export async function findTeams(db: Db, teams: readonly AccountKey[]): Promise<AccountKey[]> {
   return db<AccountKey[]>`
     select c.environment_id, c.id as customer_id from ${rowsIn(db, teams, key)} as wanted
-    join customers c on c.environment_id = ${environmentOf(db, teams[0]?.environment_id, 'wanted.environment_id')}
+    join ${customerRows(db)} c on c.environment_id = ${environmentOf(db, teams[0]?.environment_id, 'wanted.environment_id')}
       and c.id = wanted.customer_id`
 }
 
-export interface GrantRow {
+interface GrantRow {
   id: string
   remaining: number
   expires_at: string | null
   created_at: string
 }
 
-/** Those after the current one, in the order of spending. */
+/** Lists the grants after the current one, in the order of spending. */
 export function listOpenGrants(
   db: Db,
   { environment_id, customer_id }: AccountKey,

@@ -1,7 +1,8 @@
-import type { UnplacedChange } from '../../../platform/change.ts'
+import type { Transaction } from '../../../platform/change.ts'
 import { newId } from '../../../platform/crypto/ids.ts'
 import { insertFacts, type SharedFact } from '../../../platform/facts/insert-facts.sql.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { notifyContactsChanged } from '../../contacts/public.ts'
 import { membersOf } from '../balances.sql.ts'
 import {
   type AccountKey,
@@ -16,19 +17,19 @@ import {
 import { insertLines, type NewLine } from './lines.sql.ts'
 import { type Account, expire, knowsEnough, type Line, type OpenGrant } from './rules.ts'
 
-/** An account whose row is locked, and what is written into its ledger until the commit. */
+/** A locked account, and the lines to write before the commit. */
 export interface Book {
   readonly account: Account
   readonly lines: NewLine[]
   readonly facts: SharedFact[]
-  /** The grant that was being spent when it was locked. */
+  /** The grant that was current when the account was locked. */
   readonly first: OpenGrant | undefined
   readonly now: Date
 }
 
 export interface WantedBook extends AccountKey {
   organization_id: string
-  /** What is to be spent, as far as that is known; all open grants are read where it is Infinity. */
+  /** The amounts to spend, if they are known; Infinity reads all open grants. */
   spending: readonly number[]
 }
 
@@ -36,7 +37,7 @@ type Clocked = Pick<Platform, 'clock'>
 
 /** Locks the accounts in one order and takes off what has expired by then. A team without one is not among them. */
 export async function openBooks(
-  tx: UnplacedChange,
+  tx: Transaction,
   { clock }: Clocked,
   wanted: readonly WantedBook[],
 ): Promise<Map<string, Book>> {
@@ -54,7 +55,7 @@ export async function openBooks(
 
 export const nameOf = ({ environment_id, customer_id }: AccountKey): string => `${environment_id} ${customer_id}`
 
-async function openBook(tx: UnplacedChange, wanted: WantedBook, row: AccountRow, now: Date): Promise<Book> {
+async function openBook(tx: Transaction, wanted: WantedBook, row: AccountRow, now: Date): Promise<Book> {
   const { balance, lines, current_grant } = row
   const account: Account = {
     organization_id: wanted.organization_id,
@@ -72,7 +73,7 @@ async function openBook(tx: UnplacedChange, wanted: WantedBook, row: AccountRow,
   return book
 }
 
-/** It stands before all others, so when it was made is of no account. */
+/** Sorts before all others, so its creation time does not matter. */
 const currentOf = ({ current_remaining, current_expires_at }: AccountRow, id: string): OpenGrant => ({
   id,
   remaining: current_remaining,
@@ -80,9 +81,9 @@ const currentOf = ({ current_remaining, current_expires_at }: AccountRow, id: st
   created_at: new Date(0).toISOString(),
 })
 
-/** As many grants as it takes, in growing portions: a team may have thousands. */
-async function readMore(tx: UnplacedChange, { account, first, now }: Book, { spending }: WantedBook): Promise<void> {
-  // More than there is is refused whatever the grants are.
+/** Reads as many grants as needed, in growing batches, because a customer may have thousands. */
+async function readMore(tx: Transaction, { account, first, now }: Book, { spending }: WantedBook): Promise<void> {
+  // An amount above the balance is refused in any case.
   const amount = spending.reduce(
     (sum, one) => (one <= account.balance || one === Number.POSITIVE_INFINITY ? sum + one : sum),
     0,
@@ -94,7 +95,7 @@ async function readMore(tx: UnplacedChange, { account, first, now }: Book, { spe
   }
 }
 
-export interface Entry {
+interface Entry {
   key_id?: string | null
   reason?: string | null
 }
@@ -126,11 +127,11 @@ export function enter(book: Book, { parts, ...line }: Line, { key_id = null, rea
 }
 
 /** Writes what the books say: accounts, grants, lines and facts, each in one statement. */
-export async function closeBooks(tx: UnplacedChange, platform: Platform, books: Iterable<Book>): Promise<void> {
+export async function closeBooks(tx: Transaction, platform: Platform, books: Iterable<Book>): Promise<void> {
   const changed = [...books].filter(({ lines }) => lines.length > 0)
   if (changed.length === 0) return
   const grants = changed.flatMap(savedGrants)
-  // Sent one after another without waiting for the answers.
+  // Sent together, without waiting for the answers.
   await Promise.all([
     saveAccounts(tx, changed.map(savedAccount)),
     grants.length > 0 && saveGrants(tx, grants),
@@ -142,7 +143,7 @@ export async function closeBooks(tx: UnplacedChange, platform: Platform, books: 
       tx,
       changed.flatMap(({ facts }) => facts),
     ),
-    ...changed.filter(isSilent).map((book) => tellSegments(tx, platform, book)),
+    ...changed.filter(isSilent).map((book) => notifySegments(tx, platform, book)),
   ])
   tx.wake('facts')
 }
@@ -162,7 +163,7 @@ function savedAccount({ account, now }: Book): SavedAccount {
   }
 }
 
-/** What remains of the current one is in the account's row; of the one before it, in its own. */
+/** The account's row has the remaining amount of the current grant; the row of the previous grant has its own. */
 function savedGrants({ account, first }: Book): SavedGrant[] {
   const { environment_id, customer_id, grants, touched } = account
   const left = new Set(touched)
@@ -172,11 +173,11 @@ function savedGrants({ account, first }: Book): SavedGrant[] {
     .map(({ id, remaining }) => ({ environment_id, customer_id, id, remaining }))
 }
 
-/** An expiry and what is taken back are told by no fact that segments learn from. */
+/** Expiries and take-backs emit no fact that segments consume. */
 const isSilent = ({ lines }: Book): boolean => lines.some(({ kind }) => kind === 'expiry' || kind === 'take_back')
 
-const tellSegments = (tx: UnplacedChange, { contactData }: Platform, { account }: Book): Promise<void> => {
+const notifySegments = (tx: Transaction, platform: Platform, { account }: Book): Promise<void> => {
   const scope = { organizationId: account.organization_id, environmentId: account.environment_id }
   const contacts = membersOf(tx, scope, [account.customer_id])
-  return contactData.changed(tx, { scope, contacts, fields: ['credits.balance'] })
+  return notifyContactsChanged(platform, tx, { scope, contacts, fields: ['credits.balance'] })
 }

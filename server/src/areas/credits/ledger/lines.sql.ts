@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 import type { AccountKey } from './accounts.sql.ts'
 import type { LineKind, LinePart } from './rules.ts'
 
-/** A line as it goes to the database. */
+/** A line as it is inserted. */
 export interface NewLine extends AccountKey {
   line: number
   id: string
@@ -32,7 +32,7 @@ const columns: Columns<NewLine> = {
   created_at: 'timestamptz',
 }
 
-/** A line is written once and never changes. */
+/** Inserts lines, which never change. */
 export async function insertLines(db: Db, lines: readonly NewLine[]): Promise<void> {
   await db`
     insert into credit_ledger

@@ -1,4 +1,4 @@
-/** Credits of one grant that can still be spent. */
+/** Credits of one grant that can be spent. */
 export interface OpenGrant {
   readonly id: string
   readonly expires_at: string | null
@@ -6,18 +6,18 @@ export interface OpenGrant {
   remaining: number
 }
 
-/** What is known of an account while its row is locked. */
+/** The state of an account while its row is locked. */
 export interface Account {
   readonly organization_id: string
   readonly environment_id: string
   readonly customer_id: string
   balance: number
   lines: number
-  /** In the order of spending: as many of the first as were read. The account's row knows what remains of the first. */
+  /** In the order of spending, as many as were read. The account's row has the remaining amount of the first. */
   grants: OpenGrant[]
   /** Whether these are all there are. */
   isComplete: boolean
-  /** Of which something was taken, those with nothing left among them. */
+  /** Grants with spends, empty ones included. */
   readonly touched: Set<OpenGrant>
 }
 
@@ -28,7 +28,7 @@ export interface LinePart {
   amount: number
 }
 
-/** A movement as the ledger has it: the balance is what it was after it. */
+/** A ledger line, with the balance after it. */
 export interface Line {
   line: number
   kind: LineKind
@@ -40,7 +40,7 @@ export interface Line {
 
 const time = (moment: string | null): number => (moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment))
 
-/** Soonest to expire first, those that never do last, then the oldest. */
+/** Orders by expiry, the soonest first and those without one last, then by age. */
 export function inOrder(one: OpenGrant, other: OpenGrant): number {
   const [a, b] = [time(one.expires_at), time(other.expires_at)]
   if (a !== b) return a < b ? -1 : 1
@@ -62,7 +62,7 @@ export function knowsEnough({ grants, isComplete }: Account, amount: number, now
   return lasting.reduce((sum, { remaining }) => sum + remaining, 0) > amount
 }
 
-/** Takes off what has expired, each grant as a line of its own, at the moment it did. */
+/** Removes expired grants, each with a line at the time of its expiry. */
 export function expire(account: Account, now: Date): Line[] {
   const lines: Line[] = []
   for (let first = account.grants[0]; isOver(first, now); first = account.grants[0]) {
@@ -71,12 +71,14 @@ export function expire(account: Account, now: Date): Line[] {
   return lines
 }
 
-/** Null where the balance does not suffice: nothing is changed then. What has expired is off already. */
+/**
+ * Spends an amount. Returns null, and changes nothing, if the balance is too low. Expired grants are already removed.
+ */
 export function spend(account: Account, amount: number, now: Date): Line | null {
   return account.balance < amount ? null : move(account, 'spend', take(account, amount), now)
 }
 
-export interface NewGrant {
+interface NewGrant {
   id: string
   amount: number
   expires_at: string | null
@@ -85,12 +87,12 @@ export interface NewGrant {
 export function grant(account: Account, { id, amount, expires_at }: NewGrant, now: Date): Line {
   const open: OpenGrant = { id, expires_at, created_at: now.toISOString(), remaining: amount }
   const last = account.grants.at(-1)
-  // Behind those that were not read it is found when they are.
+  // A grant behind those that were not read is found when they are.
   if (account.isComplete || (last && inOrder(open, last) < 0)) account.grants = [...account.grants, open].sort(inOrder)
   return move(account, 'grant', [{ grant_id: id, amount }], now)
 }
 
-/** Of one grant, and no more than is left of it. Null where nothing is. */
+/** Takes back at most the remaining amount of a grant. Returns null if nothing is left. */
 export function takeBack(account: Account, grantId: string, most: number, now: Date): Line | null {
   const from = account.grants.find(({ id }) => id === grantId)
   const amount = Math.min(most, from?.remaining ?? 0)
@@ -103,7 +105,7 @@ function take(account: Account, amount: number): LinePart[] {
   const parts: LinePart[] = []
   for (let left = amount; left > 0; ) {
     const first = account.grants[0]
-    if (!first) throw new Error(`The grants of ${account.customer_id} hold ${left} less than its balance says`)
+    if (!first) throw new Error(`The grants of ${account.customer_id} are ${left} below its balance`)
     const taken = Math.min(left, first.remaining)
     takeFrom(account, first, taken)
     left -= taken

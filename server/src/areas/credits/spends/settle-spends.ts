@@ -1,4 +1,4 @@
-import { change, type UnplacedChange } from '../../../platform/change.ts'
+import { change, type Transaction } from '../../../platform/change.ts'
 import { newId } from '../../../platform/crypto/ids.ts'
 import { isDistributed } from '../../../platform/db/engine.ts'
 import { Failure } from '../../../platform/fail.ts'
@@ -12,11 +12,11 @@ import { spend } from '../ledger/rules.ts'
 import { spendAnswer } from './spend-answer.ts'
 import { spendCurrent } from './spend-current.sql.ts'
 
-/** A spend as it waits for its commit. */
+/** A spend that waits for its commit. */
 export interface Spend {
   organization_id: string
   environment_id: string
-  /** Null where it is refused already, and is only to be remembered under its key. */
+  /** null if it is already refused, and only stored under its key. */
   customer_id: string | null
   refused: Failure | null
   key_id: string | null
@@ -27,7 +27,7 @@ export interface Spend {
 
 export type SpendOutcome = { answer: string } | { repeated: StoredAnswer } | { refused: Failure }
 
-/** Spends that arrive in the same moment share a commit, whosever they are; on one team they fold into one change of it. */
+/** Commits concurrent spends together, across customers. Those of one customer become one change of its account. */
 export const shareSpends = (platform: Platform) =>
   createGroupCommit<Spend, SpendOutcome>({
     db: platform.sql,
@@ -38,7 +38,7 @@ export const shareSpends = (platform: Platform) =>
     lanes: 4,
   })
 
-/** Most are covered by the current grant of their team, and take one statement. All others are settled one by one. */
+/** Most spends fit the current grant of their customer and take one statement. Others are settled one by one. */
 async function spendTogether(platform: Platform, spends: readonly Spend[]): Promise<SpendOutcome[]> {
   const outcomes = new Map(isDistributed(platform.sql) ? [] : await spendQuickly(platform, spends))
   const left = spends.filter((one) => !outcomes.has(one))
@@ -52,7 +52,7 @@ async function spendQuickly(platform: Platform, spends: readonly Spend[]): Promi
   if (plain.length === 0) return []
   const now = platform.clock.now()
   const rows = plain.map((one) => ({ ...one, id: newId(), fact_id: newId() }))
-  // Nobody is woken for these facts: the relay takes them with its next look, within a second, and many at once.
+  // Wakes nobody: the relay reads these facts within a second, many at once.
   const done = await spendCurrent(platform.sql, rows, now)
   return done.map(({ n, balance }) => {
     const row = rows[n - 1] as (typeof rows)[number]
@@ -60,8 +60,8 @@ async function spendQuickly(platform: Platform, spends: readonly Spend[]): Promi
   })
 }
 
-/** In the order of arrival: one that does not fit is refused, and a smaller one after it may fit. */
-export const settleSpends = (platform: Platform, spends: readonly Spend[]): Promise<SpendOutcome[]> =>
+/** Settles in the order of arrival: one that does not fit is refused, and a smaller one after it may fit. */
+const settleSpends = (platform: Platform, spends: readonly Spend[]): Promise<SpendOutcome[]> =>
   change(platform, null, async (tx) => {
     const keyed = spends.filter(isKeyed)
     const [claims, books] = await Promise.all([
@@ -95,9 +95,9 @@ function wantedBooks(spends: readonly Spend[]): WantedBook[] {
   return [...teams.values()].map((of) => ({ ...(of[0] as Placed), spending: of.map(({ amount }) => amount) }))
 }
 
-/** The teams that never had credits: those are refused, and what is no team at all is not found. */
+/** Refuses spends of customers that never had credits, and reports customers that do not exist. */
 async function withoutAccount(
-  tx: UnplacedChange,
+  tx: Transaction,
   spends: readonly Spend[],
   books: ReadonlyMap<string, Book>,
 ): Promise<Set<string>> {
@@ -116,7 +116,7 @@ function settle(one: Spend, books: ReadonlyMap<string, Book>, missing: ReadonlyS
   return { answer: spendAnswer(enter(book, line, one)) }
 }
 
-/** A refusal is remembered as well. What says that the key is in use is not an answer to it. */
+/** Stores refusals as well, except that the key is in use. */
 function storedAnswer(request: Spend & { claim: IdempotentRequest }, outcome: SpendOutcome | undefined) {
   if (!outcome || 'repeated' in outcome) return []
   if ('answer' in outcome) return [{ request: request.claim, answer: { status: 200, body: outcome.answer } }]

@@ -3,6 +3,6 @@ import type { NewLine } from '../ledger/lines.sql.ts'
 
 type SpendLine = Pick<NewLine, 'id' | 'customer_id' | 'amount' | 'balance' | 'reason' | 'key_id' | 'created_at'>
 
-/** What a spend is answered, as it is sent and kept. */
+/** Returns the answer of a spend, as it is sent and stored. */
 export const spendAnswer = ({ id, customer_id, amount, balance, reason, key_id, created_at }: SpendLine): string =>
   JSON.stringify({ id, customer_id, amount: -amount, balance, reason, key_id, created_at: isoOf(created_at) })

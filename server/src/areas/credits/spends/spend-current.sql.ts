@@ -1,10 +1,10 @@
-import { environmentOf } from '../../../platform/db/places.ts'
 import { type Columns, rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 import { insertTeamFacts } from '../../../platform/facts/insert-facts.sql.ts'
 
 /** A spend of a team's current grant. */
-export interface CurrentSpend {
+interface CurrentSpend {
   organization_id: string
   environment_id: string
   customer_id: string
@@ -27,10 +27,10 @@ const columns: Columns<CurrentSpend> = {
 }
 
 /**
- * Spends from the grants that teams are spending now: account, lines and facts in one statement, which is its own
- * transaction. Answers the balance after each, by its number from 1. A team whose current grant has expired or would be
- * used up is left as it is, with all of its spends. The rows are locked in one order before any is written, so that two
- * of these never wait for each other.
+ * Spends from current grants: account, lines and facts in one statement, which is its own transaction. Returns the
+ * balance after each spend, by its number from 1. Accounts whose current grant expired or would be used up are left
+ * unchanged, with all their spends. Rows are locked in one order before writing, so that two statements cannot
+ * deadlock.
  */
 export function spendCurrent(db: Db, spends: readonly CurrentSpend[], now: Date) {
   const of = (column: string) => environmentOf(db, spends[0]?.environment_id, column)

@@ -1,10 +1,13 @@
 import type { TokenKey } from '../../../platform/crypto/tokens.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { contactIdentityRows, contactRows } from '../../contacts/public.ts'
+import { customerRoleRows } from '../../customer-roles/public.ts'
+import { environmentRows, organizationRows } from '../../organizations/public.ts'
 import type { InvitationEnd } from './invitation-ends.sql.ts'
 
-// By the token alone, which names the environment: whoever holds it has not signed in anywhere yet.
+// Looked up by token alone, which names the environment, because its holder has not signed in yet.
 
-export interface OpenInvitation {
+interface OpenInvitation {
   status: 'open'
   customer: { id: string; name: string }
   email: string
@@ -14,7 +17,7 @@ export interface OpenInvitation {
   expires_at: string
 }
 
-export interface EndedInvitation {
+interface EndedInvitation {
   status: InvitationEnd
   customer: { id: string; name: string }
 }
@@ -22,10 +25,10 @@ export interface EndedInvitation {
 const team = (db: Db) => db`jsonb_build_object('id', c.id, 'name', c.name) as customer`
 
 const ofLivingOrganization = (db: Db) => db`
-  join environments v on v.id = c.environment_id
-  join organizations o on o.id = v.organization_id and o.deleted_at is null`
+  join ${environmentRows(db)} v on v.id = c.environment_id
+  join ${organizationRows(db)} o on o.id = v.organization_id and o.deleted_at is null`
 
-/** What the token in hand is for, or what became of it; null when there never was such a one, or long ago. */
+/** Returns the invitation of a token, or its end; null if it never existed, or ended long ago. */
 export async function findInvitationByToken(
   db: Db,
   { environmentId, tokenHash }: TokenKey,
@@ -36,7 +39,7 @@ export async function findInvitationByToken(
   return (await findOpen(db, place, tokenHash, now)) ?? findEnded(db, place, tokenHash)
 }
 
-/** Of a token that names none, as those did that were issued before. */
+/** Returns the environment of an older token that does not contain it. */
 async function findEnvironment(db: Db, tokenHash: Buffer): Promise<string | null> {
   const [row] = await db<{ environment_id: string }[]>`
     select environment_id from customer_invitations where token_hash = ${tokenHash}
@@ -54,14 +57,14 @@ async function findOpen(
   const [row] = await db<(OpenInvitation | EndedInvitation)[]>`
     select case when i.expires_at > ${now} then 'open' else 'expired' end as status, ${team(db)}, i.email,
       r.name as role, p.name as invited_by, i.expires_at, exists (
-        select 1 from contact_identities k
+        select 1 from ${contactIdentityRows(db)} k
         where k.environment_id = ${environmentId} and k.kind = 'email' and k.value = i.email_key
       ) as account_exists
     from customer_invitations i
     join customers c on c.environment_id = i.environment_id and c.id = i.customer_id
     ${ofLivingOrganization(db)}
-    join customer_roles r on r.environment_id = i.environment_id and r.id = i.role_id
-    left join contacts p on p.environment_id = i.environment_id and p.id = i.invited_by
+    join ${customerRoleRows(db)} r on r.environment_id = i.environment_id and r.id = i.role_id
+    left join ${contactRows(db)} p on p.environment_id = i.environment_id and p.id = i.invited_by
     where i.environment_id = ${environmentId} and i.token_hash = ${tokenHash}`
   return row ?? null
 }

@@ -18,7 +18,7 @@ async function customer(): Promise<string> {
   return `/v1/organization/customers/${body.id}/invitations`
 }
 
-test('staff get the link that was mailed, once, and another one when they resend it', async () => {
+test('staff get the mailed link once, and a new link when they resend the invitation', async () => {
   const path = await customer()
   const email = someEmail('linked')
   const { status, body: sent } = await owner.post(path, { email })
@@ -32,7 +32,7 @@ test('staff get the link that was mailed, once, and another one when they resend
   assert.deepEqual([listed.accept_url, listed.mail_delivery], [undefined, undefined])
 })
 
-test('the link admits only whoever proved the invited address', async () => {
+test('the link only works for a contact with the verified invited address', async () => {
   const path = await customer()
   const email = someEmail('linked')
   const token = tokenIn((await owner.post(path, { email })).body.accept_url)
@@ -43,7 +43,7 @@ test('the link admits only whoever proved the invited address', async () => {
   assert.equal((await invited.post('/v1/contact/invitations/accept', { token })).status, 200)
 })
 
-test('a member of the customer who invites is not given the link', async () => {
+test('a member of the customer who sends an invitation does not get the link', async () => {
   const founder = await app.contact(owner)
   await founder.post('/v1/contact/customers', { name: 'Hooli' })
   const { status, body } = await founder.post('/v1/contact/customer/invitations', { email: someEmail('linked') })

@@ -1,8 +1,9 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import { emailKey } from '../../contacts/public.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows, emailKey } from '../../contacts/public.ts'
+import { customerRoleRows } from '../../customer-roles/public.ts'
 import type { RoleReference } from '../members/memberships.sql.ts'
 
 export interface InvitationRow {
@@ -22,8 +23,8 @@ const columns = (db: Db) => db`
 
 const joins = (db: Db) => db`
   customer_invitations i
-  join customer_roles r on r.environment_id = i.environment_id and r.id = i.role_id
-  left join contacts p on p.environment_id = i.environment_id and p.id = i.invited_by`
+  join ${customerRoleRows(db)} r on r.environment_id = i.environment_id and r.id = i.role_id
+  left join ${contactRows(db)} p on p.environment_id = i.environment_id and p.id = i.invited_by`
 
 const newestFirst = keyset('customer_invitations', 'desc', { 'i.id': 'uuid' })
 
@@ -44,7 +45,7 @@ export function listInvitationRows(
   )
 }
 
-/** While it is valid. */
+/** Finds an invitation that has not expired. */
 export async function findInvitation(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -59,7 +60,7 @@ export async function findInvitation(
   return row ?? null
 }
 
-export interface NewInvitation {
+interface NewInvitation {
   id: string
   customerId: string
   tokenHash: Buffer
@@ -70,7 +71,7 @@ export interface NewInvitation {
   expiresAt: Date
 }
 
-/** False when one to the same address waits for an answer. */
+/** Returns false if an invitation to the same address is pending. */
 export async function insertInvitation(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -85,7 +86,7 @@ export async function insertInvitation(
   return count > 0
 }
 
-/** Another token, another term, and whoever sends it stands behind it. */
+/** Issues another token with a new expiry, backed by the person who sends it. */
 export async function renewInvitation(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -110,8 +111,8 @@ export async function isInvited(
   return rows.length > 0
 }
 
-/** An invitation as whoever holds its token finds it. */
-export interface HeldInvitation {
+/** An invitation as seen by the holder of its token. */
+interface HeldInvitation {
   customer_id: string
   email_key: string
   role_id: string

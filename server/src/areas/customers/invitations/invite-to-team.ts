@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { emailKey, findContactByIdentity } from '../../contacts/public.ts'
 import { isMember } from '../members/memberships.sql.ts'
 import type { CustomerRow } from '../profile/customers.sql.ts'
@@ -12,7 +12,7 @@ import { issueInvitation } from './issue-invitation.ts'
 export interface Inviting {
   email: string
   role: { id: string; name: string }
-  /** The contact who invites; null when the tenant does. */
+  /** The contact who invites; null if the tenant does. */
   inviter: { id: string; name: string | null } | null
   publicUrl: string
   now: Date
@@ -20,7 +20,7 @@ export interface Inviting {
 
 export interface Invited {
   invitation: InvitationRow
-  /** For staff alone. */
+  /** Returned to staff only. */
   acceptUrl: string
 }
 

@@ -1,15 +1,15 @@
 import { families } from '@userkeep/contract'
 import type { Change } from '../../../platform/change.ts'
 import { days } from '../../../platform/clock.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { hashToken, newTokenIn } from '../../../platform/crypto/tokens.ts'
 import { fail } from '../../../platform/fail.ts'
 import { composeMail } from '../../../platform/mail/compose.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { brandOf, portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
 
 const lifetime = days(7)
 
-export interface Issue {
+interface Issue {
   email: string
   team: string
   role: string
@@ -18,10 +18,10 @@ export interface Issue {
   now: Date
 }
 
-export interface Issued {
+interface Issued {
   tokenHash: Buffer
   expiresAt: Date
-  /** The mailed link, for staff who hand it over by other means. It admits only whoever proved the invited address. */
+  /** The mailed link, for staff who deliver it by other means. It admits only the owner of the invited address. */
   acceptUrl: string
 }
 
@@ -33,7 +33,7 @@ export async function issueInvitation(
 ): Promise<Issued> {
   const settings = await settingsOf(tx, scope.environmentId)
   const key = await publishableKeyOf(tx, scope, portalOrigin(settings, publicUrl))
-  if (key === null) fail('conflict', 'This environment has no publishable key, which the link in the mail needs.')
+  if (key === null) fail('conflict', 'The invitation link requires a publishable key. Create one in this environment.')
   const token = newTokenIn(scope.environmentId, families.teamInvitation.prefix)
   const acceptUrl = portalLink(settings, publicUrl, key, 'accept-invitation', token)
   const brand = brandOf(settings)

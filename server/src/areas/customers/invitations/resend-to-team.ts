@@ -1,6 +1,6 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { CustomerRow } from '../profile/customers.sql.ts'
 import { endToken } from './invitation-ends.sql.ts'
 import { findInvitation, type InvitationRow, renewInvitation } from './invitations.sql.ts'

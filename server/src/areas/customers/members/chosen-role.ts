@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { isReferenced } from '../../../platform/db/errors.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { type CustomerRoleRow, findCustomerRole, findCustomerRoleByName } from '../../customer-roles/public.ts'
 
 export interface RoleChoice {
@@ -9,14 +9,14 @@ export interface RoleChoice {
   role?: string
 }
 
-/** The role that was named by id or by name, or the one that stands in when neither was. */
+/** Returns the role named by id or by name, or the default role. */
 export async function chosenRole(
   db: Db,
   scope: EnvironmentScope,
   { role_id: id, role: name }: RoleChoice,
   standIn: { id: string } | 'member',
 ): Promise<CustomerRoleRow> {
-  if (id !== undefined && name !== undefined) invalid('role', 'is given beside role_id; one of them is enough')
+  if (id !== undefined && name !== undefined) invalid('role', 'cannot be combined with role_id')
   if (name !== undefined) return (await findCustomerRoleByName(db, scope, name)) ?? refuseRole('role')
   if (id !== undefined) return (await findCustomerRole(db, scope, id)) ?? refuseRole('role_id')
   const found =
@@ -26,10 +26,10 @@ export async function chosenRole(
   return found ?? fail('internal')
 }
 
-const refuseRole = (field: string): never => invalid(field, 'is no role of this environment')
+const refuseRole = (field: string): never => invalid(field, 'must be a role of this environment')
 
-/** The role or the contact was deleted between being found and being joined. */
+/** The role or the contact was deleted before the membership was written. */
 export function refuseGone(error: unknown): never {
-  if (isReferenced(error)) fail('conflict', 'The role or the contact was deleted a moment ago.')
+  if (isReferenced(error)) fail('conflict', 'The role or the contact was just deleted.')
   throw error
 }

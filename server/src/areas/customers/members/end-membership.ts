@@ -1,6 +1,7 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Extensible } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyMembersChanged } from '../extension-points.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
 import { recordMember } from './member-facts.ts'
 import { countMembers, deleteMembership, type MemberRow } from './memberships.sql.ts'
@@ -8,7 +9,7 @@ import { countMembers, deleteMembership, type MemberRow } from './memberships.sq
 /** Takes a membership away. The customer has to be held. */
 export async function endMembership(
   tx: Change,
-  { teamMembers }: Pick<Platform, 'teamMembers'>,
+  platform: Extensible,
   scope: EnvironmentScope,
   customerId: string,
   member: MemberRow,
@@ -18,5 +19,5 @@ export async function endMembership(
   await deleteMembership(tx, scope, member.id)
   const ids = { id: member.id, customerId, contactId: member.contact_id }
   recordMember(tx, 'customer.member_left', ids, { reason })
-  await teamMembers.changed(tx, { scope, customerId, members: await countMembers(tx, scope, customerId) })
+  await notifyMembersChanged(platform, tx, { scope, customerId, members: await countMembers(tx, scope, customerId) })
 }

@@ -1,6 +1,6 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { fail } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { leavesNoOwner, type Standing } from '../rules.ts'
 import { countOwners, type MemberRow } from './memberships.sql.ts'
 

@@ -1,6 +1,6 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
 import type { Change } from '../../../platform/change.ts'
 import { scrubAuditNames } from '../../../platform/erase.sql.ts'
+import type { ContactData } from '../../contacts/public.ts'
 import {
   deleteInvitationsTo,
   listAddressesOf,
@@ -11,37 +11,42 @@ import {
   moveMemberships,
   passInvitationsOn,
 } from '../contact-data.sql.ts'
-import { foldMemberships } from '../rules.ts'
+import { notifyMembersChanged } from '../extension-points.ts'
+import { mergeMemberships } from '../rules.ts'
 import { countMembers, deleteMembership, setMemberRole } from './memberships.sql.ts'
 
-/** They name the address that was invited. */
+/** Audit records that contain the invited address. */
 const invitationActions = ['customer_invitation.created', 'customer_invitation.revoked']
 
-/** What teams keep about a person: memberships, and invitations sent and received. */
+/** Data of customers about a contact: memberships, and invitations sent and received. */
 export const teamsOfContact: ContactData = {
-  async merge({ scope, from, into }, { tx, teamMembers }) {
+  async merge({ scope, from, into }, { tx, contributions }) {
     await lockTeamsOf(tx, scope, [from, into])
     for (const { customerId, ours, theirs } of await listSharedMemberships(tx, scope, from, into)) {
-      const { kept, gone, roleId } = foldMemberships(ours, theirs)
+      const { kept, gone, roleId } = mergeMemberships(ours, theirs)
       await deleteMembership(tx, scope, gone.id)
       await setMemberRole(tx, scope, kept.id, roleId)
-      await teamMembers.changed(tx, { scope, customerId, members: await countMembers(tx, scope, customerId) })
+      await notifyMembersChanged({ contributions }, tx, {
+        scope,
+        customerId,
+        members: await countMembers(tx, scope, customerId),
+      })
     }
     await moveMemberships(tx, scope, from, into)
     await passInvitationsOn(tx, scope, from, into)
   },
 
   /**
-   * A team whose last owner is erased stays, with nobody raised in their place: only the tenant decides who is to
-   * hold its money and keys.
+   * A customer whose last owner is erased stays without an owner: the tenant alone decides who controls its money and
+   * keys.
    */
-  async erase({ scope, contactId }, { tx, teamMembers }) {
+  async erase({ scope, contactId }, { tx, contributions }) {
     await lockTeamsOf(tx, scope, [contactId])
     for (const { id, customer_id } of await listMembershipsOf(tx, scope, contactId)) {
       await deleteMembership(tx, scope, id)
       recordErased(tx, id, customer_id)
       const members = await countMembers(tx, scope, customer_id)
-      await teamMembers.changed(tx, { scope, customerId: customer_id, members })
+      await notifyMembersChanged({ contributions }, tx, { scope, customerId: customer_id, members })
     }
     await deleteInvitationsTo(tx, scope, contactId)
     await scrubAuditNames(tx, scope, invitationActions, await listAddressesOf(tx, scope, contactId))
@@ -56,7 +61,7 @@ export const teamsOfContact: ContactData = {
   },
 }
 
-/** Says nothing of who it was. */
+/** Records that a member was erased, without their identity. */
 const recordErased = (tx: Change, membershipId: string, customerId: string): void =>
   tx.fact({
     type: 'customer.member_left',

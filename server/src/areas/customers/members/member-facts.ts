@@ -3,7 +3,7 @@ import type { Change, NewFact } from '../../../platform/change.ts'
 
 type MemberFact = 'customer.member_joined' | 'customer.member_role_changed' | 'customer.member_left'
 
-/** What happened to a membership, told about the team and about the person. */
+/** Emits the fact about a membership, for the customer and the contact. */
 export function recordMember<T extends MemberFact>(
   tx: Change,
   type: T,

@@ -1,7 +1,9 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows } from '../../contacts/public.ts'
+import { customerRoleRows } from '../../customer-roles/public.ts'
 
 export interface RoleReference {
   id: string
@@ -24,8 +26,8 @@ const columns = (db: Db) => db`
 
 const joins = (db: Db) => db`
   customer_memberships m
-  join contacts p on p.environment_id = m.environment_id and p.id = m.contact_id
-  join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id`
+  join ${contactRows(db)} p on p.environment_id = m.environment_id and p.id = m.contact_id
+  join ${customerRoleRows(db)} r on r.environment_id = m.environment_id and r.id = m.role_id`
 
 const oldestFirst = keyset('customer_members', 'asc', { 'm.created_at': 'timestamptz', 'm.id': 'uuid' })
 
@@ -79,12 +81,12 @@ export async function countMembers(db: Db, { environmentId }: EnvironmentScope, 
 export async function countOwners(db: Db, { environmentId }: EnvironmentScope, customerId: string): Promise<number> {
   const [row] = await db<[{ owners: number }]>`
     select count(*) as owners from customer_memberships m
-    join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id
+    join ${customerRoleRows(db)} r on r.environment_id = m.environment_id and r.id = m.role_id
     where m.environment_id = ${environmentId} and m.customer_id = ${customerId} and r.key = 'owner'`
   return row.owners
 }
 
-export interface NewMembership {
+interface NewMembership {
   id: string
   customerId: string
   contactId: string

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findTeamOf, listTeamsOf, type TeamRow } from './teams-of-contact.sql.ts'
 
-/** A team as its member is told of it: with what the tenant's plan lets it do. */
+/** A customer as its member sees it, with the capabilities of the tenant's plan. */
 export interface OwnTeam extends TeamRow {
   webhooks_available: boolean
 }
@@ -27,7 +27,7 @@ export async function findOwnTeam(
   return team && withPlan(platform, scope)(team)
 }
 
-/** The oldest membership first. */
+/** Lists the customers of a member, the oldest membership first. */
 export async function listOwnTeams(
   db: Db,
   platform: Plans,

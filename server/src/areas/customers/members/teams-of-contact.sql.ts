@@ -1,11 +1,11 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import { rolePermissions } from '../../customer-roles/public.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { customerRoleRows, rolePermissions } from '../../customer-roles/public.ts'
 import type { RoleReference } from './memberships.sql.ts'
 
-/** A team as one of its members sees it. */
+/** A customer as one of its members sees it. */
 export interface TeamRow {
   id: string
   name: string
@@ -25,7 +25,7 @@ const columns = (db: Db, environmentId: string) => db`
 const joins = (db: Db) => db`
   customer_memberships m
   join customers c on c.environment_id = m.environment_id and c.id = m.customer_id
-  join customer_roles r on r.environment_id = m.environment_id and r.id = m.role_id`
+  join ${customerRoleRows(db)} r on r.environment_id = m.environment_id and r.id = m.role_id`
 
 const whole = (row: TeamRow): TeamRow => ({
   ...row,
@@ -34,7 +34,9 @@ const whole = (row: TeamRow): TeamRow => ({
 
 const oldestFirst = keyset('customers_of_contact', 'asc', { 'm.created_at': 'timestamptz', 'm.id': 'uuid' })
 
-/** The oldest membership first: that is the team a request without `X-Customer-Id` is about. */
+/**
+ * Lists the customers of a contact, the oldest membership first: a request without `X-Customer-Id` is about that one.
+ */
 export async function listTeamsOf(
   db: Db,
   { environmentId }: EnvironmentScope,

@@ -1,20 +1,20 @@
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { patchAttributes } from '../../contacts/public.ts'
 import { type CustomerRow, insertCustomer } from './customers.sql.ts'
 import { requireAttributes } from './revise-customer.ts'
 
-export interface Founding {
+interface Founding {
   external_id?: string
   name: string
   attributes?: Record<string, unknown> | null
-  /** The contact who founds it, if one does. */
+  /** The contact who creates it, if it is not the tenant. */
   founderId?: string
   now: Date
 }
 
-/** A new customer, or null when another has this external id. */
+/** Returns the new customer, or null if another has this external id. */
 export async function addCustomer(
   tx: Change,
   scope: EnvironmentScope,

@@ -1,5 +1,5 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { keepAnOwner } from '../members/keep-an-owner.ts'
 import { recordMember } from '../members/member-facts.ts'
 import { type MemberRow, type RoleReference, setMemberRole } from '../members/memberships.sql.ts'

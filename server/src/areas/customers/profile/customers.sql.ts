@@ -1,9 +1,9 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { WrittenPage } from '../../../platform/json-text.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 export interface CustomerRow {
   id: string
@@ -47,7 +47,7 @@ export function readCustomersByAge(
 const withExternalId = (db: Db, externalId: string | undefined) =>
   externalId === undefined ? db`` : db`and c.external_id = ${externalId}`
 
-// In the order of bytes every text that begins with the prefix stands before this one.
+// In byte order, every text that begins with the prefix sorts before this one.
 const last = '\u{10FFFF}'
 
 const nameKey = { 'lower(c.name) collate "C"': 'text', 'c.id': 'uuid' } as const
@@ -55,7 +55,7 @@ const byName = keyset('customers_by_name', 'asc', nameKey)
 const byNameBackwards = keyset('customers_by_name_backwards', 'desc', nameKey)
 
 interface ByName {
-  /** Only names that begin with it. */
+  /** Limits the list to names that begin with it. */
   prefix: string
   externalId: string | undefined
   isBackwards: boolean
@@ -86,9 +86,16 @@ export async function findCustomer(db: Db, scope: EnvironmentScope, id: string):
 }
 
 /**
- * One change of a team at a time, so that two owners cannot demote each other.
- * What only refers to the team does not wait for this lock.
+ * Serializes changes of a customer, so that two owners cannot demote each other. Mere references to the customer do not
+ * wait for this lock.
  */
+export const customerNames = (
+  db: Db,
+  { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
+  ids: readonly string[],
+) => db<{ id: string; name: string }[]>`
+  select id, name from customers where environment_id = ${environmentId} and id = any(${[...ids]}::uuid[])`
+
 export async function lockCustomer(db: Db, scope: EnvironmentScope, id: string): Promise<CustomerRow | null> {
   const [held] = await db`
     select 1 from customers where environment_id = ${scope.environmentId} and id = ${id} for no key update`
@@ -106,7 +113,7 @@ export async function lockCustomerByExternalId(
   return held ? findCustomer(db, scope, held.id) : null
 }
 
-export interface NewCustomer {
+interface NewCustomer {
   id: string
   externalId: string | null
   name: string
@@ -114,7 +121,7 @@ export interface NewCustomer {
   now: Date
 }
 
-/** Null when another customer has this external id. */
+/** Returns null if another customer has this external id. */
 export async function insertCustomer(
   db: Db,
   scope: EnvironmentScope,
@@ -138,7 +145,7 @@ export async function saveCustomer(db: Db, scope: EnvironmentScope, customer: Cu
     where environment_id = ${scope.environmentId} and id = ${customer.id}`
 }
 
-/** Its roster, invitations and keys go with it, by their foreign keys. */
+/** Deletes a customer. Foreign keys delete its members, invitations and keys. */
 export async function deleteCustomerRow(db: Db, scope: EnvironmentScope, id: string): Promise<void> {
   await db`delete from customers where environment_id = ${scope.environmentId} and id = ${id}`
 }

@@ -20,7 +20,7 @@ const made = async (name = 'Initech', by: Caller = machine): Promise<string> =>
 const names = (answer: { body: { customers: { name: string }[] } }) => answer.body.customers.map(({ name }) => name)
 const staffPath = '/v1/organization/customers'
 
-test('the backend makes a customer, reads, changes and deletes it', async () => {
+test('the backend creates, reads, changes and deletes a customer', async () => {
   const created = await machine.post('/v1/customers', { external_id: 'c-1', name: 'Globex', attributes: { tier: 1 } })
   assert.equal(created.status, 201, JSON.stringify(created.body))
   const at = `/v1/customers/${created.body.id}`
@@ -36,7 +36,7 @@ test('the backend makes a customer, reads, changes and deletes it', async () => 
   assert.equal((await machine.delete(at)).status, 404)
 })
 
-test('an external id that is known changes its customer, also when twenty ask at once', async () => {
+test('creating a customer with a known external ID updates it, also when twenty requests run at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       machine.post('/v1/customers', { external_id: 'race', name: 'Racer', attributes: { [`k${n}`]: n } }),
@@ -49,7 +49,7 @@ test('an external id that is known changes its customer, also when twenty ask at
   assert.equal(Object.keys(body.customers[0].attributes).length, 20)
 })
 
-test('an external id is one customer’s; taking it from another is a conflict', async () => {
+test('an external ID belongs to one customer, and using it for another is a conflict', async () => {
   await machine.post('/v1/customers', { external_id: 'taken', name: 'First' })
   const id = await made('Second')
   assert.equal((await machine.patch(`/v1/customers/${id}`, { external_id: 'taken' })).status, 409)
@@ -58,7 +58,7 @@ test('an external id is one customer’s; taking it from another is a conflict',
   assert.equal((await test.post('/v1/customers', { external_id: 'taken', name: 'Apart' })).body.name, 'Apart')
 })
 
-test('attributes that grow too large in all are refused and change nothing', async () => {
+test('attributes above the total size limit are refused, and nothing changes', async () => {
   const id = await made()
   const at = `/v1/customers/${id}`
   const patch = (letter: string) => Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`${letter}${n}`, n]))
@@ -69,7 +69,7 @@ test('attributes that grow too large in all are refused and change nothing', asy
   assert.equal(Object.keys((await machine.get(at)).body.attributes).length, 60)
 })
 
-test('a search finds the beginning of the name in any letter case, by name; a list is newest first', async () => {
+test('a search matches the beginning of a name in any letter case, by name; a list is newest first', async () => {
   const staff = await app.signUp()
   const key = await app.secretKey(staff)
   for (const name of ['Ümlaut', 'beta 2', 'Beta 10', 'Alpha', 'BETAMAX', 'be%ta']) await made(name, key)
@@ -81,7 +81,7 @@ test('a search finds the beginning of the name in any letter case, by name; a li
   assert.deepEqual([names(second), second.body.has_more], [['BETAMAX'], false])
 })
 
-test('a list is sorted by name or by age, from either end, along its cursors; a search by name alone', async () => {
+test('a list is sorted by name or by creation in both directions, page by page; a search only by name', async () => {
   const key = await app.secretKey(await app.signUp())
   for (const name of ['beta', 'Alpha', 'Gamma']) await made(name, key)
   for (const [sort, expected] of Object.entries({
@@ -103,7 +103,7 @@ test('a list is sorted by name or by age, from either end, along its cursors; a 
   })
 })
 
-test('a repeat under the same key is one customer', async () => {
+test('a repeated request with the same idempotency key creates one customer', async () => {
   const asking = { headers: { 'idempotency-key': 'make-once' } }
   const first = await machine.post('/v1/customers', { name: 'Once' }, asking)
   const second = await machine.post('/v1/customers', { name: 'Once' }, asking)
@@ -111,7 +111,7 @@ test('a repeat under the same key is one customer', async () => {
   assert.deepEqual(second.body, first.body)
 })
 
-test('the backend keeps a roster by contact id or external id, and roles by id or name', async () => {
+test('the backend manages members by contact ID or external ID, and roles by ID or name', async () => {
   const at = `/v1/customers/${await made()}/members`
   const [anna, ben] = [await app.contact(owner, { externalId: 'u-anna' }), await app.contact(owner)]
   const first = await machine.post(at, { external_id: 'u-anna', role: 'OWNER' })
@@ -129,7 +129,7 @@ test('the backend keeps a roster by contact id or external id, and roles by id o
   assert.equal((await machine.delete(`${at}/${first.body.id}`)).status, 404)
 })
 
-test('a member has to be a contact of the environment, with a role of it, each said in one way', async () => {
+test('a member needs exactly one ID of a contact and at most one role, both of the same environment', async () => {
   const at = `/v1/customers/${await made()}/members`
   const { contactId } = await app.contact(owner)
   const elsewhere = await app.contact(owner, { environment: 'test' })
@@ -149,7 +149,7 @@ test('a member has to be a contact of the environment, with a role of it, each s
   assert.deepEqual((await machine.get(at)).body.members, [])
 })
 
-test('the last owner stays, for the backend and for staff as well', async () => {
+test('the last owner cannot be removed by the backend or by staff', async () => {
   const id = await made()
   const { contactId } = await app.contact(owner)
   const { body: member } = await machine.post(`/v1/customers/${id}/members`, { contact_id: contactId, role: 'owner' })
@@ -164,7 +164,7 @@ test('the last owner stays, for the backend and for staff as well', async () => 
   }
 })
 
-test('two owners who are demoted at the same moment leave one of them an owner', async () => {
+test('of two owners who are demoted at the same moment, one stays an owner', async () => {
   for (let round = 0; round < 5; round++) {
     const at = `/v1/customers/${await made()}/members`
     const people = [await app.contact(owner), await app.contact(owner)]
@@ -179,7 +179,7 @@ test('two owners who are demoted at the same moment leave one of them an owner',
   }
 })
 
-test('a customer is nowhere but in its own environment and organization', async () => {
+test('a customer is only found in its own environment and organization', async () => {
   const id = await made()
   const { contactId } = await app.contact(owner)
   const { body: member } = await machine.post(`/v1/customers/${id}/members`, { contact_id: contactId })
@@ -209,7 +209,7 @@ test('a customer is nowhere but in its own environment and organization', async 
   assert.equal((await machine.delete(`/v1/customers/${other}/members/${member.id}`)).status, 404)
 })
 
-test('staff see and do the same, and each of their writes is on record without naming the person', async () => {
+test('staff can do the same as the backend, and each write adds an audit record without personal data', async () => {
   const created = await owner.post(staffPath, { name: 'Hooli', attributes: { a: 1 } })
   assert.equal(created.status, 201)
   const at = `${staffPath}/${created.body.id}`
@@ -240,7 +240,7 @@ test('staff see and do the same, and each of their writes is on record without n
   assert.equal(body.audit_events[4].target.id, member.body.id)
 })
 
-test('reading and writing customers are permissions apart', async () => {
+test('reading and writing customers require separate permissions', async () => {
   const id = await made()
   const reader = await app.staffWith(owner, ['customers:read'])
   const writer = await app.staffWith(owner, ['customers:write'])
@@ -253,7 +253,7 @@ test('reading and writing customers are permissions apart', async () => {
   assert.equal((await writer.patch(`${staffPath}/${id}`, { name: 'Yes' })).status, 200)
 })
 
-test('staff see the customers a contact belongs to, with its role in each, and no stranger’s', async () => {
+test('staff see the customers of a contact with its role in each, and no others', async () => {
   const { body: contact } = await machine.post('/v1/contacts', { email: someEmail() })
   const [first, second] = [await made('First of hers'), await made('Second of hers')]
   await machine.post(`/v1/customers/${first}/members`, { contact_id: contact.id, role: 'owner' })

@@ -1,22 +1,22 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { diff } from '../../../platform/diff.ts'
 import { invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { attributesProblem, changedKeys, patchAttributes } from '../../contacts/public.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { attributesProblem, changedKeys, notifyContactsChanged, patchAttributes } from '../../contacts/public.ts'
 import { contactsOfTeam } from '../members/contacts-of.sql.ts'
 import { type CustomerRow, saveCustomer } from './customers.sql.ts'
 
-export interface Revision {
+interface Revision {
   external_id?: string | null
   name?: string
   attributes?: Record<string, unknown> | null
 }
 
-/** Attributes change key by key, and null clears them. The customer has to be held. */
+/** Changes attributes key by key; null clears them. The caller has locked the customer. */
 export async function reviseCustomer(
   tx: Change,
-  { contactData }: Platform,
+  platform: Platform,
   scope: EnvironmentScope,
   before: CustomerRow,
   revision: Revision,
@@ -32,7 +32,7 @@ export async function reviseCustomer(
   }
   const fields = changedKeys(before.attributes, attributes).map((key) => `team.attributes.${key}`)
   const contacts = contactsOfTeam(tx, scope, before.id)
-  if (fields.length > 0) await contactData.changed(tx, { scope, contacts, fields })
+  if (fields.length > 0) await notifyContactsChanged(platform, tx, { scope, contacts, fields })
   return after
 }
 

@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { inSegment } from '../../segments/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -24,7 +24,7 @@ export interface CountedBoard extends BoardRow {
 const columns = (db: Db) =>
   db`b.id, b.name, b.slug, b.description, b.segment_id, b.moderated, b.position, b.archived_at, b.created_at, b.updated_at`
 
-/** One at a time changes the boards or categories of an environment, so that none is one too many. */
+/** Locks the boards and categories of an environment, so that the maximum holds. */
 export async function lockBoards(db: Db, { environmentId }: Environment): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`feedback boards ${environmentId}`}, 0))`
 }
@@ -58,12 +58,15 @@ export async function deleteEmptyBoard(db: Db, { environmentId }: Environment, i
   return count > 0
 }
 
-/** Who looks: a contact, or somebody who only claims to be one and is shown what everybody is. */
+/** The viewer: a contact, or null for an unproven one, which sees public content only. */
 export interface Viewer {
   contactId: string | null
 }
 
-/** `… and` the board `b` is seen by the viewer: it is public, or a private one of a segment the viewer is in. */
+/**
+ * Returns the condition, ending with `and`, that the viewer sees board `b`: it is public, or its segment contains the
+ * viewer.
+ */
 export const seenBy = (db: Db, { environmentId }: Environment, { contactId }: Viewer): Fragment =>
   contactId === null
     ? db`b.archived_at is null and b.segment_id is null`
@@ -73,9 +76,9 @@ export const seenBy = (db: Db, { environmentId }: Environment, { contactId }: Vi
         contact: db`${contactId}::uuid`,
       })})`
 
-export type SeenBoard = Pick<BoardRow, 'id' | 'name' | 'slug' | 'description' | 'moderated'>
+type SeenBoard = Pick<BoardRow, 'id' | 'name' | 'slug' | 'description' | 'moderated'>
 
-/** The boards that somebody sees, in their order. */
+/** Lists the boards that a viewer sees, in order. */
 export const listSeenBoards = (db: Db, scope: Environment, viewer: Viewer): Promise<SeenBoard[]> => db<SeenBoard[]>`
   select b.id, b.name, b.slug, b.description, b.moderated from feedback_boards b
   where b.environment_id = ${scope.environmentId} and ${seenBy(db, scope, viewer)} order by b.position, b.id`

@@ -1,9 +1,9 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface CategoryRow {
+interface CategoryRow {
   id: string
   name: string
   color: string | null
@@ -12,7 +12,7 @@ export interface CategoryRow {
 export const listCategoryRows = (db: Db, { environmentId }: Environment): Promise<CategoryRow[]> => db<CategoryRow[]>`
   select id, name, color from feedback_categories where environment_id = ${environmentId} order by lower(name)`
 
-/** Held until the transaction ends, so that no post gets it while it goes. */
+/** Locks a category until the transaction ends, so that no post gets it while it is deleted. */
 export async function lockCategory(db: Db, { environmentId }: Environment, id: string): Promise<CategoryRow | null> {
   const [row] = await db<CategoryRow[]>`
     select id, name, color from feedback_categories where environment_id = ${environmentId} and id = ${id} for update`

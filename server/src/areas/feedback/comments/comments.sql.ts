@@ -1,15 +1,16 @@
 import type { AnswerOf, feedback, Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows } from '../../contacts/public.ts'
 import type { Reader } from '../own/own.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** As staff see it. */
-export type ShownComment = AnswerOf<typeof feedback.routes.comment>
-/** As contacts do. */
-export type SeenComment = AnswerOf<typeof feedback.routes.ownComment>
+/** A comment as staff see it. */
+type ShownComment = AnswerOf<typeof feedback.routes.comment>
+/** A comment as contacts see it. */
+type SeenComment = AnswerOf<typeof feedback.routes.ownComment>
 
 const oldestFirst = keyset('feedback_comments', 'asc', { 'o.id': 'uuid' })
 
@@ -21,7 +22,7 @@ const seen = (db: Db, { contactId, verified }: Reader) => db`
   coalesce(o.contact_id = ${contactId}::uuid, false) as own, o.created_at`
 
 const from = (db: Db, { environmentId }: Environment, postId: string) => db`
-  feedback_comments o left join contacts c on c.environment_id = ${environmentId} and c.id = o.contact_id
+  feedback_comments o left join ${contactRows(db)} c on c.environment_id = ${environmentId} and c.id = o.contact_id
   where o.environment_id = ${environmentId} and o.post_id = ${postId}`
 
 export const pageComments = (db: Db, scope: Environment, postId: string, page: Page): Promise<Paged<ShownComment>> =>

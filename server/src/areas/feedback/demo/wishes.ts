@@ -9,15 +9,15 @@ export interface Wish {
   category: string | null
   board?: 'early'
   daysAgo: number
-  /** How many of those who are there voted for it. */
+  /** The share of contacts who voted for it. */
   share: number
   answer?: string
   comments?: string[]
-  /** What the team says below it. */
+  /** The reply of staff below the post. */
   reply?: string
-  /** Posted by staff, on behalf of somebody. */
+  /** Posted by staff on behalf of a contact. */
   byStaff?: true
-  /** A duplicate, merged into the post of this title. */
+  /** The title of the post that this duplicate was merged into. */
   into?: string
 }
 
@@ -31,7 +31,7 @@ export const categories = [
 export const wishes: Wish[] = [
   {
     title: 'Work offline on site',
-    body: 'Half of our sites have no signal below ground. Photos and notes should be kept on the phone and sent once there is one.',
+    body: 'Half of our sites have no signal below ground. Photos and notes should be stored on the phone and sent once there is one.',
     status: 'in_progress',
     category: 'Mobile app',
     daysAgo: 160,
@@ -43,7 +43,7 @@ export const wishes: Wish[] = [
       'Please keep the time at which the photo was taken, not the time at which it was sent.',
       'Happy to test on two sites in Bergen.',
     ],
-    reply: 'The time of the photo is kept. Thank you, we will write to you about the test.',
+    reply: 'The time of the photo does not change. Thank you, we will write to you about the test.',
   },
   {
     title: 'Compare two revisions of a drawing',
@@ -136,7 +136,7 @@ export const wishes: Wish[] = [
   { title: 'Cheap roof tiles, best offer', status: 'open', moderation: 'hidden', category: null, daysAgo: 9, share: 0 },
   {
     title: 'Early access: defects found in photos',
-    body: 'Tell us where it was wrong, so that it gets better.',
+    body: 'Let us know where it was wrong, so that it gets better.',
     status: 'in_progress',
     category: 'Mobile app',
     board: 'early',

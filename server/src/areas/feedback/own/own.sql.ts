@@ -1,19 +1,20 @@
 import type { AnswerOf, feedback, Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows } from '../../contacts/public.ts'
 import { seenBy, type Viewer } from '../boards/boards.sql.ts'
 import { matches } from '../search/words.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 type SeenPost = AnswerOf<typeof feedback.routes.ownGet>
 
-/** A viewer who proved to be somebody is told the names of others. */
+/** A viewer whose identity is proven sees the names of others. */
 export interface Reader extends Viewer {
   verified: boolean
 }
 
-/** `and …`: the post `p` is seen by the viewer, on a board that is. */
+/** Returns the condition, starting with `and`, that the viewer sees post `p` and its board. */
 export const isSeen = (db: Db, scope: Environment, viewer: Viewer): Fragment => db`
   and p.merged_into is null
   and (p.moderation = 'visible' or (p.moderation = 'pending' and p.contact_id = ${viewer.contactId}::uuid))
@@ -25,7 +26,7 @@ const fields = (db: Db, { environmentId }: Environment, { contactId, verified }:
   p.id, p.board_id, p.category_id, p.title, p.body, p.status, p.votes, p.comments, p.answer_html, p.changelog_post_id,
   ${
     verified
-      ? db`(select c.name from contacts c where c.environment_id = ${environmentId} and c.id = p.contact_id)`
+      ? db`(select c.name from ${contactRows(db)} c where c.environment_id = ${environmentId} and c.id = p.contact_id)`
       : db`null`
   } as author_name,
   coalesce(p.contact_id = ${contactId}::uuid, false) as own, mine.voted,
@@ -38,7 +39,7 @@ const mine = (db: Db, { environmentId }: Environment, { contactId }: Viewer): Fr
     where v.environment_id = ${environmentId} and v.post_id = p.id and v.contact_id = ${contactId}::uuid
   ) as voted) mine`
 
-/** Of a merged one the post that it was merged into. */
+/** Returns the post, or for a merged one the post it was merged into. */
 export async function findSeen(db: Db, scope: Environment, reader: Reader, id: string): Promise<SeenPost | null> {
   const { environmentId } = scope
   const [row] = await db<SeenPost[]>`
@@ -50,7 +51,7 @@ export async function findSeen(db: Db, scope: Environment, reader: Reader, id: s
   return row ?? null
 }
 
-export interface OwnFilter {
+interface OwnFilter {
   board_id?: string
   category_id?: string
   status?: string

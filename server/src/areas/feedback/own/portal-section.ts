@@ -1,4 +1,4 @@
-import type { PortalSection } from '../../../platform/area-hooks.ts'
+import type { PortalSection } from '../../portal/public.ts'
 import { listSeenBoards } from '../boards/boards.sql.ts'
 import { viewerOf } from './seen-post.ts'
 

@@ -1,8 +1,7 @@
-import type { AnswerOf, feedback } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { ContactCaller } from '../../../platform/http/callers.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { isKnown } from '../../contacts/public.ts'
 import { listSeenBoards, type Viewer } from '../boards/boards.sql.ts'
 import type { PostRow } from '../posts/posts.sql.ts'
@@ -11,10 +10,7 @@ import { findSeen } from './own.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** As contacts see one. */
-export type SeenPost = AnswerOf<typeof feedback.routes.ownGet>
-
-/** Whoever only claims to be somebody sees what everybody does; a visitor is nobody else. */
+/** Returns the viewer. An unproven contact sees what everybody sees; a visitor is only itself. */
 export async function viewerOf(
   db: Db,
   scope: Environment,
@@ -24,11 +20,13 @@ export async function viewerOf(
   return { contactId: (await isKnown(db, scope, caller)) ? contactId : null, verified }
 }
 
-/** The post as a contact sees it who proved to be it, or null. */
+/** Returns the post as a proven contact sees it, or null. */
 export const seenPost = (db: Db, scope: Environment, { contactId }: { contactId: string }, id: string) =>
   findSeen(db, scope, { contactId, verified: true }, id)
 
-/** Held until the transaction ends, of a merged one the other; refuses one that the contact does not see. */
+/**
+ * Locks a post, or the one it was merged into, until the transaction ends. Refuses one that the contact does not see.
+ */
 export async function lockSeenPost(db: Db, scope: EnvironmentScope, contactId: string, id: string): Promise<PostRow> {
   const post = await lockLivePost(db, scope, id)
   const boards = await listSeenBoards(db, scope, { contactId })

@@ -1,16 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Extensible } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyContactsChanged } from '../../contacts/public.ts'
 import { saveWords } from '../search/words.sql.ts'
 import { castVote } from '../votes/cast-vote.ts'
 import { weighAgain } from '../weights/stale.sql.ts'
 import { insertPost, type PostRow, type Status } from './posts.sql.ts'
 
-export interface NewPost {
+interface NewPost {
   boardId: string
   categoryId: string | null
-  /** Who is held. */
+  /** The author, locked by the caller. */
   contactId: string | null
   createdBy: string | null
   title: string
@@ -23,7 +24,7 @@ export interface NewPost {
 /** Adds a post; the author's own vote counts. */
 export async function addPost(
   tx: Change,
-  platform: Pick<Platform, 'contactData'>,
+  platform: Extensible,
   scope: EnvironmentScope,
   given: NewPost,
 ): Promise<string> {
@@ -34,7 +35,7 @@ export async function addPost(
   if (contactId === null) await weighAgain(tx, scope, [post.id])
   else {
     await castVote(tx, platform, scope, { post, contactId, byStaff: given.createdBy !== null, now })
-    await platform.contactData.changed(tx, { scope, contacts: [contactId], fields: ['feedback.posts'] })
+    await notifyContactsChanged(platform, tx, { scope, contacts: [contactId], fields: ['feedback.posts'] })
   }
   if (post.status !== 'open') tx.wake('roadmap')
   tx.fact({

@@ -1,15 +1,15 @@
 import type { Page } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { showTimes } from '../../../platform/db/json-rows.ts'
 import { keyset, type Window } from '../../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { WrittenPage } from '../../../platform/json-text.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { matches } from '../search/words.sql.ts'
 import { everybody, type ShownPost, shownFields, shownFrom, shownTimes, type Weighing } from './show.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface Wanted extends Weighing {
+interface Wanted extends Weighing {
   sort: 'votes' | 'revenue' | 'new' | 'trending'
   status?: string
   moderation?: string
@@ -28,7 +28,7 @@ const orders = {
 
 const written = showTimes<ShownPost>(shownTimes)
 
-/** A page of posts, each written as JSON by the database: staff look at this list all day. */
+/** Reads a page of posts as JSON written by the database, because staff use this list all day. */
 export async function pagePosts(
   db: Db,
   scope: Environment,
@@ -52,7 +52,7 @@ export async function pagePosts(
   return { ...read, rows: read.rows.map(({ line }) => written(line)) }
 }
 
-/** `and …`, of the post `p`. */
+/** Returns the filters on post `p`, starting with `and`. */
 const filters = (db: Db, scope: Environment, { status, moderation, board_id, category_id, q }: Wanted): Fragment => db`
   and p.merged_into is null
   ${status === undefined ? db`` : db`and p.status = ${status}`}
@@ -82,8 +82,8 @@ function inOrder(
 }
 
 /**
- * First those that somebody pays for in this currency, along the index, then the others, the newest first: these are
- * looked for only where the page is not full of the first.
+ * Reads posts with revenue in this currency first, along the index, then the others, the newest first; these are read
+ * only if the page is not full.
  */
 function byRevenue(
   db: Db,

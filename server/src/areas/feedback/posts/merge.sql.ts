@@ -1,9 +1,9 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** Both posts are held. Who voted for both has one vote left. Answers how many votes came over. */
+/** Merges the votes of two locked posts, so that a contact has one. Returns the number of moved votes. */
 export async function uniteVotes(
   db: Db,
   { environmentId }: Environment,
@@ -18,7 +18,7 @@ export async function uniteVotes(
   return count
 }
 
-/** Answers how many of them everybody sees. */
+/** Returns the number of public comments moved. */
 export async function moveComments(
   db: Db,
   { environmentId }: Environment,
@@ -30,7 +30,7 @@ export async function moveComments(
   return moved.filter(({ hidden }) => !hidden).length
 }
 
-/** The duplicate, and what was merged into it before, lead to the post that stays. */
+/** Redirects the duplicate, and everything merged into it, to the remaining post. */
 export async function leadTo(
   db: Db,
   { environmentId }: Environment,

@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -39,14 +39,20 @@ export async function findPost(db: Db, { environmentId }: Environment, id: strin
   return row ?? null
 }
 
-/** Those that are there, held until the transaction ends. In the order of ids, so that no two wait for each other. */
+/**
+ * Locks the existing posts until the transaction ends, in the order of ids, so that no two transactions wait for each
+ * other.
+ */
 export function lockPosts(db: Db, { environmentId }: Environment, ids: readonly string[]): Promise<PostRow[]> {
   return db<PostRow[]>`
     select ${columns(db)} from feedback_posts p
     where p.environment_id = ${environmentId} and p.id = any(${ids as string[]}::uuid[]) order by p.id for update`
 }
 
-/** What votes are worth: ten times as many as much as a week. In seconds, so that newer posts rise by themselves. */
+/**
+ * Returns the trend of a post: tenfold votes are worth a week. It is in seconds, so that newer posts rise by
+ * themselves.
+ */
 const trend = (db: Db, createdAt: Fragment, votes: Fragment): Fragment =>
   db`(extract(epoch from ${createdAt})::bigint + (log(greatest(${votes}, 1)::float8) * 604800)::bigint)`
 
@@ -60,7 +66,7 @@ export async function insertPost(db: Db, { environmentId }: Environment, post: P
       ${post.created_at}, ${post.updated_at})`
 }
 
-/** All but what is counted, and who wrote it. */
+/** Saves everything except counts and author. */
 export async function savePost(db: Db, { environmentId }: Environment, post: PostRow): Promise<void> {
   const { id, votes: _, comments: __, contact_id: ___, created_by: ____, created_at: _____, ...fields } = post
   await db`update feedback_posts set ${db(fields)} where environment_id = ${environmentId} and id = ${id}`
@@ -70,7 +76,7 @@ export async function deletePostRow(db: Db, { environmentId }: Environment, id: 
   await db`delete from feedback_posts where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** The posts have to be held. */
+/** The caller has locked the posts. */
 export async function countVotes(
   db: Db,
   { environmentId }: Environment,

@@ -1,6 +1,7 @@
 import type { AnswerOf, feedback } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows } from '../../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -9,7 +10,7 @@ export type ShownPost = AnswerOf<typeof feedback.routes.get>
 /** The group of all voters. */
 export const everybody = '00000000-0000-0000-0000-000000000000'
 
-/** Whose votes are weighed, and in what. */
+/** The group whose votes are weighed, and the currency. */
 export interface Weighing {
   groupId: string
   currency: string | null
@@ -17,7 +18,7 @@ export interface Weighing {
 
 const unweighed: Weighing = { groupId: everybody, currency: null }
 
-/** The times end the row: where it is written as JSON they are found from its end. */
+/** The times end the row: they are read from the end of its JSON. */
 export const shownTimes = [
   'answered_at',
   'shipped_at',
@@ -25,7 +26,7 @@ export const shownTimes = [
   'updated_at',
 ] as const satisfies (keyof ShownPost)[]
 
-/** As staff see the post `p` with its author `c` and the weight `w` of the group. */
+/** The columns of post `p` as staff see it, with its author `c` and the weight `w` of the group. */
 export const shownFields = (db: Db, { environmentId }: Environment, { groupId, currency }: Weighing): Fragment => db`
   p.id, p.board_id, p.category_id, p.title, p.body, p.status, p.votes, p.comments, p.answer_html, p.changelog_post_id,
   p.moderation,
@@ -47,10 +48,10 @@ const amountIn = (db: Db, environmentId: string, groupId: string, currency: stri
     where r.environment_id = ${environmentId} and r.post_id = p.id and r.group_id = ${groupId}
       and r.currency = ${currency}), 0))`
 
-/** `from …` of these fields, for the post of an id. */
+/** Returns `from …` with these fields, for the post of an id. */
 export const shownFrom = (db: Db, { environmentId }: Environment, id: Fragment, groupId: string): Fragment => db`
   feedback_posts p
-  left join contacts c on c.environment_id = ${environmentId} and c.id = p.contact_id
+  left join ${contactRows(db)} c on c.environment_id = ${environmentId} and c.id = p.contact_id
   left join feedback_weights w on w.environment_id = ${environmentId} and w.post_id = p.id and w.group_id = ${groupId}
   where p.environment_id = ${environmentId} and p.id = ${id}`
 

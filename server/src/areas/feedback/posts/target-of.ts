@@ -1,4 +1,4 @@
 import type { PostRow } from './posts.sql.ts'
 
-/** How the audit log names it. */
+/** Returns the post as the audit log names it. */
 export const targetOf = ({ id, title }: Pick<PostRow, 'id' | 'title'>) => ({ type: 'feedback_post', id, name: title })

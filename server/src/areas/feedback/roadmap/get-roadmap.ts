@@ -6,13 +6,13 @@ import { roadmapPage } from './roadmap-page.ts'
 
 type Routes = typeof feedback.routes
 
-/** From memory: a roadmap is no secret, so the origins of the key do not matter. */
+/** Answers from memory. A roadmap is public, so the origins of the key are not checked. */
 export const getRoadmap: Verb<Routes['roadmap'], Own> = async ({ params, own }) => {
   const key = (await own.keyOf(params.publishableKey)) ?? fail('not_found')
   return (await own.roadmapOf(key.environmentId)).answer
 }
 
-/** The same for people. A page is written once for each key, until the roadmap or the brand changes. */
+/** Answers the page, rendered once per key until the roadmap or the brand changes. */
 export const showRoadmap: Verb<Routes['roadmapPage'], Own> = async ({ params: { publishableKey }, own }) => {
   const key = (await own.keyOf(publishableKey)) ?? fail('not_found')
   const { answer, site, pages } = await own.roadmapOf(key.environmentId)

@@ -21,7 +21,7 @@ const look = `
   @media (max-width: 760px) { .columns { grid-template-columns: minmax(0, 1fr); gap: 32px; } }
 `
 
-export const roadmapPath = (key: string): string => `/roadmap/${key}`
+const roadmapPath = (key: string): string => `/roadmap/${key}`
 
 const columns = [
   ['planned', 'Planned'],
@@ -29,9 +29,9 @@ const columns = [
   ['shipped', 'Shipped'],
 ] as const
 
-/** What is planned, in progress and shipped, for everybody to read. */
+/** Returns the public page of what is planned, in progress and shipped. */
 export function roadmapPage(site: Site, key: string, roadmap: Roadmap): HtmlPage {
-  const lead = `What ${site.brand.name} plans, works on and has shipped.`
+  const lead = `Planned, current and shipped work at ${site.brand.name}.`
   const isEmpty = columns.every(([status]) => roadmap[status].length === 0)
   return sitePage(site, {
     title: 'Roadmap',
@@ -41,7 +41,7 @@ export function roadmapPage(site: Site, key: string, roadmap: Roadmap): HtmlPage
     styles: [look],
     content: html`<h1>Roadmap</h1>
 <p class="lead">${lead}</p>
-${isEmpty && html`<p class="empty">Nothing is planned yet. Come back soon.</p>`}
+${isEmpty && html`<p class="empty">Nothing is planned yet. Check back later.</p>`}
 ${!isEmpty && html`<div class="columns">${columns.map(([status, name]) => column(status, name, roadmap[status]))}</div>`}`,
   })
 }
@@ -55,7 +55,7 @@ const column = (
 <ul>
 ${entries.map(entryOf)}
 </ul>
-${entries.length === 0 && html`<p class="muted">Nothing here yet.</p>`}
+${entries.length === 0 && html`<p class="muted">No posts yet.</p>`}
 </section>
 `
 

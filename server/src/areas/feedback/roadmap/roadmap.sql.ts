@@ -5,7 +5,7 @@ import type { Db, Fragment } from '../../../platform/db/sql.ts'
 type Roadmap = AnswerOf<typeof feedback.routes.roadmap>['body']
 type RoadmapPost = Roadmap['planned'][number]
 
-/** What of the public boards everybody may see. */
+/** Reads the posts of public boards. */
 export async function readRoadmap(db: Db, environmentId: string): Promise<Roadmap> {
   const wanted = db`order by p.votes desc, p.id desc`
   const [planned, in_progress, shipped] = await Promise.all([

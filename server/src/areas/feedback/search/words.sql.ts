@@ -1,11 +1,11 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { termsOf, wordsOf } from './words.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-// In the order of bytes every word that begins with a term stands before this one.
+// In byte order, every word that begins with a term sorts before this one.
 const last = '\u{10FFFF}'
 
 const begins = (db: Db, term: string, word: Fragment) => db`${word} >= ${term} and ${word} < ${term + last}`
@@ -27,7 +27,7 @@ export async function saveWords(db: Db, { environmentId }: Environment, { id, ti
     on conflict do nothing`
 }
 
-/** `and …`: the post `p` has a word that begins so, for each term of the search. */
+/** Returns the condition, starting with `and`, that post `p` has a word that begins with each term. */
 export const matches = (db: Db, { environmentId }: Environment, search: string | undefined): Fragment =>
   termsOf(search ?? '').reduce(
     (all, term) => db`
@@ -37,7 +37,7 @@ export const matches = (db: Db, { environmentId }: Environment, search: string |
     db``,
   )
 
-export interface SimilarPost {
+interface SimilarPost {
   id: string
   board_id: string
   title: string
@@ -46,10 +46,10 @@ export interface SimilarPost {
   voted: boolean
 }
 
-/** Of a word that nearly every post has, this many are enough: it says little. */
+/** Rows read per word. A word that nearly every post contains says little. */
 const perTerm = 500
 
-/** Posts that share words with a title: a rare word counts more, and at least every other one is shared. */
+/** Lists posts that share words with a title. Rare words count more, and at least every other word has to match. */
 export function listSimilar(
   db: Db,
   { environmentId }: Environment,

@@ -1,6 +1,6 @@
 const [longest, mostWords, mostTerms] = [32, 100, 8]
 
-/** Letter case, accents and width make no difference. */
+/** Ignores case, accents and width. */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -9,11 +9,11 @@ const wordsIn = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.map((word) => [...word.slice(0, 2 * longest)].slice(0, longest).join('')) ?? []
 
-/** What a post is found by, the title's first. */
+/** Returns the words by which a post is found, those of the title first. */
 export const wordsOf = (title: string, body: string): string[] =>
   [...new Set([...wordsIn(title), ...wordsIn(body.slice(0, 4000))])].slice(0, mostWords)
 
-/** The words of a search: a post has to have one that begins so, for each of them. */
+/** Returns the words of a search; a post must have a word that begins with each. */
 export const termsOf = (search: string): string[] => [...new Set(wordsIn(search))].slice(0, mostTerms)
 
 const frequent = new Set(
@@ -24,7 +24,7 @@ const frequent = new Set(
   ).split(' '),
 )
 
-/** What of a title that is being typed tells what it is about, each as the beginning that its forms share. */
+/** Returns the significant words of a title that is being typed, each reduced to the beginning that its forms share. */
 export const tellingTerms = (text: string): string[] =>
   [
     ...new Set(
@@ -34,7 +34,7 @@ export const tellingTerms = (text: string): string[] =>
     ),
   ].slice(0, mostTerms)
 
-/** `exporting`, `exports` and `exported` begin with `export`. */
+/** Returns the common beginning of forms such as `exporting`, `exports` and `exported`. */
 function stemOf(word: string): string {
   const ending = ['ings', 'ing', 'ies', 'ied', 'ed', 'es', 's', 'y', 'e'].find(
     (end) => word.endsWith(end) && word.length - end.length >= 4,

@@ -1,8 +1,8 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
 
-/** Where a voter reads the post, or null where the portal has no key to work with. */
+/** Returns the address of a post in the portal, or null if the portal has no key. */
 export async function portalAddress(
   { sql, settings: { publicUrl } }: Pick<Context, 'sql' | 'settings'>,
   scope: EnvironmentScope,

@@ -1,20 +1,20 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface Settings {
+interface Settings {
   mail_voters: boolean
   template_id: string | null
 }
 
 /** Until staff decide, voters who agreed to news are mailed. */
-const usual: Settings = { mail_voters: true, template_id: null }
+const defaults: Settings = { mail_voters: true, template_id: null }
 
 export async function findSettings(db: Db, { environmentId }: Environment): Promise<Settings> {
   const [row] = await db<Settings[]>`
     select mail_voters, template_id from feedback_settings where environment_id = ${environmentId}`
-  return row ?? usual
+  return row ?? defaults
 }
 
 export async function saveSettingsRow(db: Db, { environmentId }: Environment, settings: Settings): Promise<void> {
@@ -25,7 +25,7 @@ export async function saveSettingsRow(db: Db, { environmentId }: Environment, se
     on conflict (environment_id) do update set mail_voters = excluded.mail_voters, template_id = excluded.template_id`
 }
 
-/** One at a time makes the mail that the service brings along. */
+/** Locks the settings, so that the default template is created once. */
 export async function lockSettings(db: Db, { environmentId }: Environment): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`feedback settings ${environmentId}`}, 0))`
 }

@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { type Change, change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Context } from '../../../platform/context.ts'
 import { Failure } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { enqueueMessages } from '../../messages/public.ts'
 import { addTemplate, requirePublished } from '../../templates/public.ts'
 import type { Own } from '../setup.ts'
 import { findSettings, lockSettings, saveSettingsRow } from './settings.sql.ts'
 import { listAgreed, type Shipment } from './shipments.sql.ts'
 
-const name = 'Feedback that has shipped'
+const name = 'Shipped feedback'
 
 const draft = {
   default_locale: 'en',
@@ -17,7 +17,7 @@ const draft = {
   locales: {
     en: {
       subject: 'Shipped: {{ data.title }}',
-      preheader: 'You voted for this, and it is here.',
+      preheader: 'You voted for this. It is now available.',
       body: `Hello {{ contact.first_name | default: "there" }},
 
 you voted for **{{ data.title }}**, and it is here.
@@ -32,8 +32,8 @@ Thank you for telling us what you need.`,
 }
 
 /**
- * The template of the mail to voters, or null where they are not mailed. The first time it is needed it is made, so that
- * staff can then change it like any other.
+ * Returns the template of the mail to voters, or null if they are not mailed. It is created when first needed, so that
+ * staff can edit it like any other.
  */
 export async function voterTemplate(context: Context<Own>, scope: EnvironmentScope): Promise<string | null> {
   const { mail_voters, template_id } = await findSettings(context.sql, scope)
@@ -56,7 +56,7 @@ interface Mailing {
   now: Date
 }
 
-/** Queues the mail of those who agreed to news. Of one post nobody gets two. */
+/** Queues mail to voters who agreed to news, one per post and person. */
 export async function mailVoters(
   tx: Change,
   scope: EnvironmentScope,
@@ -77,7 +77,7 @@ export async function mailVoters(
   await enqueueMessages(tx, scope, messages, now)
 }
 
-/** There is no room for a template, or staff archived the one there was: then voters are told in-app alone. */
+/** Returns null if there is no room for a template, or staff archived it: voters are then notified in-app only. */
 function whereRefused(error: unknown): null {
   if (error instanceof Failure) return null
   throw error

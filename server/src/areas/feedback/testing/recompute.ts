@@ -2,9 +2,9 @@ import type postgres from 'postgres'
 import { everybody } from '../posts/show.sql.ts'
 
 /** By post and group: voters, teams, and what these pay by currency. */
-export type Weights = Record<string, { voters: number; teams: number; revenue: Record<string, number> }>
+type Weights = Record<string, { voters: number; teams: number; revenue: Record<string, number> }>
 
-/** The rollups as they are kept. */
+/** Reads the stored rollups. */
 export async function stored(sql: postgres.Sql, environmentId: string, posts: readonly string[]): Promise<Weights> {
   const rows = await sql<{ key: string; voters: number; teams: number; revenue: Record<string, number> }[]>`
     select w.post_id || ' ' || w.group_id as key, w.voters, w.teams, coalesce((

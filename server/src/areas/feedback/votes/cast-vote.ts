@@ -1,6 +1,7 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Extensible } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyContactsChanged } from '../../contacts/public.ts'
 import { countVotes, type PostRow } from '../posts/posts.sql.ts'
 import { fieldsOfVote } from '../rules.ts'
 import { weighAgain } from '../weights/stale.sql.ts'
@@ -16,7 +17,7 @@ interface Voting {
 /** Counts a vote once. The contact has to be held, then the post: so everybody takes them in one order. */
 export async function castVote(
   tx: Change,
-  platform: Pick<Platform, 'contactData'>,
+  platform: Extensible,
   scope: EnvironmentScope,
   { post, contactId, byStaff, now }: Voting,
 ): Promise<boolean> {
@@ -28,7 +29,7 @@ export async function castVote(
 /** Takes a vote back. The contact has to be held, then the post. Answers whether there was one. */
 export async function takeVoteBack(
   tx: Change,
-  platform: Pick<Platform, 'contactData'>,
+  platform: Extensible,
   scope: EnvironmentScope,
   { post, contactId }: Pick<Voting, 'post' | 'contactId'>,
 ): Promise<boolean> {
@@ -42,16 +43,16 @@ export async function takeVoteBack(
 
 async function counted(
   tx: Change,
-  { contactData }: Pick<Platform, 'contactData'>,
+  platform: Extensible,
   scope: EnvironmentScope,
   { postId, contactId, by }: { postId: string; contactId: string; by: 1 | -1 },
 ): Promise<void> {
   await countVotes(tx, scope, [postId], by)
   await weighAgain(tx, scope, [postId])
-  await contactData.changed(tx, { scope, contacts: [contactId], fields: fieldsOfVote(postId) })
+  await notifyContactsChanged(platform, tx, { scope, contacts: [contactId], fields: fieldsOfVote(postId) })
 }
 
-export function tellVoted(tx: Change, postId: string, contactId: string): void {
+export function notifyVoted(tx: Change, postId: string, contactId: string): void {
   const data = { contact_id: contactId, post_id: postId }
   tx.fact({ type: 'feedback_post.voted', about: postId, contactId, data })
 }

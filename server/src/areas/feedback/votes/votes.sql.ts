@@ -1,7 +1,9 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows } from '../../contacts/public.ts'
+import { customerMemberRows, customerRows } from '../../customers/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -45,7 +47,7 @@ export async function hasVoted(
   return rows.length > 0
 }
 
-export interface Voter {
+interface Voter {
   contact_id: string
   name: string | null
   email: string | null
@@ -62,11 +64,11 @@ export const pageVoters = (db: Db, { environmentId }: Environment, postId: strin
     page,
     ({ key, after, window }) => db<Voter[]>`
       select v.contact_id, c.name, c.email, (
-          select json_build_object('id', t.id, 'name', t.name) from customer_memberships m
-          join customers t on t.environment_id = ${environmentId} and t.id = m.customer_id
+          select json_build_object('id', t.id, 'name', t.name) from ${customerMemberRows(db)} m
+          join ${customerRows(db)} t on t.environment_id = ${environmentId} and t.id = m.customer_id
           where m.environment_id = ${environmentId} and m.contact_id = v.contact_id order by m.created_at, t.id limit 1
         ) as customer, v.by_staff, v.voted_at, ${key}
       from feedback_votes v
-      join contacts c on c.environment_id = ${environmentId} and c.id = v.contact_id
+      join ${contactRows(db)} c on c.environment_id = ${environmentId} and c.id = v.contact_id
       where v.environment_id = ${environmentId} and v.post_id = ${postId} ${after} ${window}`,
   )

@@ -6,7 +6,7 @@ import { weighAgain } from './stale.sql.ts'
 
 const [old, batch] = [minutes(60), 2000]
 
-/** Who is in a segment changes without a word, so what was weighed an hour ago is weighed again. */
+/** Weighs posts again after an hour, because segment membership changes without a fact. */
 export async function weighOld(context: Context): Promise<void> {
   const before = new Date(context.clock.now().getTime() - old)
   const rows = await listWeighedBefore(context.sql, before, batch)

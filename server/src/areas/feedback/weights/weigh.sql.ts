@@ -1,10 +1,13 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { customerMemberRows } from '../../customers/public.ts'
+import { segmentMemberRows, segmentRows } from '../../segments/public.ts'
+import { heldStatuses, paidStatuses, subscriptionRows } from '../../subscriptions/public.ts'
 import { everybody } from '../posts/show.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** Whether the post is there; then nobody else weighs it before the transaction ends. */
+/** Returns whether the post exists, and locks it: nobody else weighs or deletes it before the transaction ends. */
 export async function beginWeighing(
   db: Db,
   { environmentId }: Environment,
@@ -14,27 +17,28 @@ export async function beginWeighing(
   const { count } = await db`
     insert into feedback_weights as w (environment_id, post_id, group_id, voters, teams, weighed_at)
     select ${environmentId}, p.id, ${everybody}, 0, 0, ${now} from feedback_posts p
-    where p.environment_id = ${environmentId} and p.id = ${postId}
+    where p.environment_id = ${environmentId} and p.id = ${postId} for key share
     on conflict (environment_id, post_id, group_id) do update set voters = 0, teams = 0, weighed_at = ${now}`
   return count > 0
 }
 
 /**
- * `voters`, `members` (a voter in a team), `subscribed` (what a team pays for a product) and `grouped`: each voter with
- * each of their teams, once for everybody, once for each product that the team has, once for each segment they are in.
+ * Returns the CTEs `voters`, `members` (voters with a customer), `subscribed` (revenue of a customer per product) and
+ * `grouped`: each voter with each of their customers, once for everybody, once per product of the customer, and once
+ * per segment of the voter.
  */
 const behind = (db: Db, environmentId: string, postId: string): Fragment => db`
   with voters as materialized (
     select contact_id from feedback_votes where environment_id = ${environmentId} and post_id = ${postId}
   ), members as materialized (
     select v.contact_id, m.customer_id from voters v
-    join customer_memberships m on m.environment_id = ${environmentId} and m.contact_id = v.contact_id
+    join ${customerMemberRows(db)} m on m.environment_id = ${environmentId} and m.contact_id = v.contact_id
   ), subscribed as materialized (
     select s.customer_id, s.product_id, s.currency,
-      case when s.status in ('active', 'past_due') then s.monthly_amount else 0 end as amount
+      case when s.status in ${paidStatuses(db)} then s.monthly_amount else 0 end as amount
     from (select distinct customer_id from members) t
-    join subscriptions s on s.environment_id = ${environmentId} and s.customer_id = t.customer_id
-      and s.status in ('trialing', 'active', 'past_due', 'paused')
+    join ${subscriptionRows(db)} s on s.environment_id = ${environmentId} and s.customer_id = t.customer_id
+      and s.status in ${heldStatuses(db)}
   ), grouped as materialized (
     select ${everybody}::uuid as group_id, v.contact_id, m.customer_id from voters v left join members m using (contact_id)
     union all
@@ -42,8 +46,8 @@ const behind = (db: Db, environmentId: string, postId: string): Fragment => db`
     join (select distinct customer_id, product_id from subscribed) s using (customer_id)
     union all
     select i.segment_id, v.contact_id, m.customer_id from voters v
-    join segment_members i on i.environment_id = ${environmentId} and i.contact_id = v.contact_id
-    join segments g on g.environment_id = ${environmentId} and g.id = i.segment_id and g.generation = i.generation
+    join ${segmentMemberRows(db)} i on i.environment_id = ${environmentId} and i.contact_id = v.contact_id
+    join ${segmentRows(db)} g on g.environment_id = ${environmentId} and g.id = i.segment_id and g.generation = i.generation
     left join members m on m.contact_id = v.contact_id
   )`
 
@@ -62,7 +66,7 @@ export async function weighVoters(db: Db, { environmentId }: Environment, postId
       and group_id <> all(${kept}::uuid[])`
 }
 
-/** Each team once in each group. Amounts of currencies are never added to each other. */
+/** Counts each customer once per group. Amounts in different currencies are never added up. */
 export async function weighRevenue(db: Db, { environmentId }: Environment, postId: string): Promise<void> {
   await db`delete from feedback_revenue where environment_id = ${environmentId} and post_id = ${postId}`
   await db`
@@ -77,11 +81,11 @@ export async function weighRevenue(db: Db, { environmentId }: Environment, postI
     group by g.group_id, paid.currency`
 }
 
-/** Which teams are behind it: by them it is found when something about a team changes. */
+/** Stores the customers behind a post, by which it is found when a customer changes. */
 export async function keepTeams(db: Db, { environmentId }: Environment, postId: string): Promise<void> {
   const current = db`
     select distinct m.customer_id from feedback_votes v
-    join customer_memberships m on m.environment_id = ${environmentId} and m.contact_id = v.contact_id
+    join ${customerMemberRows(db)} m on m.environment_id = ${environmentId} and m.contact_id = v.contact_id
     where v.environment_id = ${environmentId} and v.post_id = ${postId}`
   await db`
     delete from feedback_teams t where t.environment_id = ${environmentId} and t.post_id = ${postId}

@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/sql.ts'
 import { deleteStale, listStaleEnvironments, takeStale } from './stale.sql.ts'
 import { beginWeighing, keepTeams, weighRevenue, weighVoters } from './weigh.sql.ts'
 
-/** As many as take a fraction of a second. */
+/** A batch takes a fraction of a second. */
 const batch = 100
 
-/** Weighs posts again of whose voters, teams or plans something changed, by what is true now. */
+/** Weighs posts again after a change of their voters, customers or plans. */
 export async function weighPosts(context: Context): Promise<number> {
   let done = 0
   for (const environmentId of await listStaleEnvironments(context.sql)) {
@@ -19,7 +19,7 @@ export async function weighPosts(context: Context): Promise<number> {
 async function weighBatch(tx: Db, scope: { environmentId: string }, now: Date): Promise<number> {
   const stale = await takeStale(tx, scope, batch)
   if (stale.length === 0) return 0
-  // In one order, so that two workers never wait for each other.
+  // Always in the same order, so that two workers cannot deadlock.
   for (const postId of [...new Set(stale.map(({ post_id }) => post_id))].sort()) await weigh(tx, scope, postId, now)
   await deleteStale(
     tx,
@@ -29,7 +29,7 @@ async function weighBatch(tx: Db, scope: { environmentId: string }, now: Date): 
   return stale.length
 }
 
-/** Held first and read afterwards, so that whoever weighs it last saw everything. */
+/** Locks before reading, so that the last worker to weigh a post has seen every change. */
 async function weigh(tx: Db, scope: { environmentId: string }, postId: string, now: Date): Promise<void> {
   if (!(await beginWeighing(tx, scope, postId, now))) return
   await weighVoters(tx, scope, postId, now)

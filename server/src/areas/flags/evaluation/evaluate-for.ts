@@ -1,14 +1,14 @@
+import { type Evaluation, evaluate, type Subject, unitOf } from '@userkeep/evaluator'
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail } from '../../../platform/fail.ts'
-import { type Evaluation, evaluate, type Subject, unitOf } from '../evaluator.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { DayCount, Exposure } from '../exposures/exposures.sql.ts'
 import type { FlagRow } from '../flags.sql.ts'
 import type { Own } from '../setup.ts'
 import { findKnown, type Known } from './known.sql.ts'
 import { subjectOf } from './subject.ts'
 
-export interface Asked {
+interface Asked {
   readonly db: postgres.Sql
   readonly scope: EnvironmentScope
   readonly contactId: string
@@ -20,9 +20,9 @@ export interface Asked {
   readonly only?: readonly string[] | undefined
 }
 
-export type Told = Pick<Evaluation, 'value' | 'variant' | 'reason'>
+type Told = Pick<Evaluation, 'value' | 'variant' | 'reason'>
 
-/** The flags of an environment for one of its contacts. */
+/** Evaluates the flags of an environment for one of its contacts. */
 export async function evaluateFor(own: Own, asked: Asked): Promise<Record<string, Told>> {
   const { db, scope, contactId, now } = asked
   const { flags } = await own.memory.flagsOf(scope.environmentId)
@@ -37,7 +37,7 @@ export async function evaluateFor(own: Own, asked: Asked): Promise<Record<string
   )
 }
 
-/** To whom the identity is not proven, an identified contact is in no segment: the answers would tell of it. */
+/** Removes the segments of an unproven identity, because answers would reveal the contact. */
 const withinReach = (known: Known, { trusted }: Asked): Known =>
   trusted || known.kind === 'visitor' ? known : { ...known, segments: [] }
 

@@ -1,13 +1,14 @@
 import { batchLookup } from '../../../platform/db/batch-lookup.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import { contactRows } from '../../contacts/public.ts'
 import { segmentIdsOf } from '../../segments/public.ts'
 
-/** What is known of a contact that flags may depend on. */
+/** The data of a contact that flags may depend on. */
 export interface Known {
   kind: 'visitor' | 'identified'
   segments: string[]
-  /** Where a flag was first got under another id, what is hashed for it. */
+  /** The earlier value to hash, where a flag was first evaluated under another id. */
   units: { flag_id: string; unit: string }[] | null
 }
 
@@ -34,7 +35,7 @@ export const findKnown = batchLookup({
               where x.environment_id = ${environment} and x.contact_id = c.id order by x.flag_id, x.first_at
             ) earliest where earliest.unit <> c.id::text
           ) end as units
-        from contacts c where c.environment_id = ${environment} and c.id = wanted.contact_id limit 1
+        from ${contactRows(db)} c where c.environment_id = ${environment} and c.id = wanted.contact_id limit 1
       ) known on true order by n`
     return rows.map((row) => (row.kind === null ? null : (row as Known)))
   },

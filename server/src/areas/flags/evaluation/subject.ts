@@ -1,8 +1,8 @@
-import type { Subject } from '../evaluator.ts'
+import type { Subject } from '@userkeep/evaluator'
 import type { FlagRow } from '../flags.sql.ts'
 import type { Known } from './known.sql.ts'
 
-/** By the key of a flag, what was hashed for it when the contact got it first under another id. */
+/** Returns the values hashed when the contact first got each flag under another id, by flag key. */
 export function unitsOf(flags: readonly FlagRow[], { units }: Known): Record<string, string> {
   if (units === null) return {}
   const unitById = new Map(units.map(({ flag_id, unit }) => [flag_id, unit]))

@@ -1,16 +1,16 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
+import type { ContactData } from '../../contacts/public.ts'
 import type { Own } from '../setup.ts'
-import { addToDays, exposuresOfContact, foldExposures, insertExposures } from './exposures.sql.ts'
+import { addToDays, exposuresOfContact, insertExposures, mergeExposures } from './exposures.sql.ts'
 
-/** Foreign keys take the exposures of an erased contact with them. */
+/** Foreign keys delete the exposures of an erased contact. */
 export const exposuresOfContacts: ContactData<Own> = {
   async merge(merged, { tx, own }) {
-    // Seen a moment ago and not yet written: the variant is kept all the same.
+    // Includes exposures that are not stored yet: the earlier one decides which variant the contact keeps.
     const { environmentId } = merged.scope
-    const waiting = own.exposures.waitingFor(environmentId, merged.from)
+    const waiting = [merged.from, merged.into].flatMap((id) => own.exposures.waitingFor(environmentId, id))
     const added = waiting.length > 0 ? await insertExposures(tx, environmentId, waiting) : []
-    const folded = await foldExposures(tx, merged)
-    const counts = [...added, ...folded]
+    const moved = await mergeExposures(tx, merged)
+    const counts = [...added, ...moved]
     if (counts.length > 0) await addToDays(tx, environmentId, counts)
   },
   export: async ({ scope, contactId }, { sql }) => ({

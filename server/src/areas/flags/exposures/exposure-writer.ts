@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { addToDays, type DayCount, type Exposure, insertExposures } from './exposures.sql.ts'
 import { createNoted } from './noted.ts'
 
-/** What one environment has to write. */
+/** Pending writes of one environment. */
 interface Pending {
   exposures: Map<string, Exposure>
   counts: Map<string, DayCount>
@@ -15,16 +15,16 @@ type Waiting = Map<string, Pending>
 
 export type ExposureWriter = ReturnType<typeof createExposureWriter>
 
-/** While the database is away, so many exposures of an environment are remembered and no more. */
+/** Exposures of an environment held in memory while the database is away. */
 const mostWaiting = 50_000
 
-/** Of so many contacts it is remembered what was noted last, since most get the same again. */
+/** Contacts whose last exposures are remembered, because most evaluations repeat them. */
 const mostNoted = 20_000
 
-/** Notes who got what without slowing the answer, and writes it together once a second. */
+/** Collects exposures without delaying the answer, and writes them once a second. */
 export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>) {
   let waiting: Waiting = new Map()
-  /** Handed to the database, which has not said yet that it is stored. */
+  /** Sent to the database and not confirmed yet. */
   let underWay: Waiting = new Map()
 
   const noted = createNoted(mostNoted)
@@ -45,7 +45,7 @@ export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>)
     waiting = new Map()
     for (const [environmentId, { exposures, counts }] of underWay) {
       await write(environmentId, [...exposures.values()], [...counts.values()]).catch((err: unknown) => {
-        log.warn({ err }, 'exposures not written, and tried again')
+        log.warn({ err }, 'exposures could not be written and will be retried')
         keep(waiting, environmentId, exposures.values(), counts.values())
       })
     }
@@ -61,7 +61,7 @@ export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>)
 
   return {
     note,
-    /** Of one contact, what is noted and not yet known to be stored. */
+    /** Returns the exposures of a contact that may not be stored yet. */
     waitingFor: (environmentId: string, contactId: string): Exposure[] =>
       [underWay, waiting].flatMap((noted) => exposuresOf(noted.get(environmentId), contactId)),
     flush: flushInTurn,
@@ -75,7 +75,7 @@ export function createExposureWriter({ sql, log }: Pick<Context, 'sql' | 'log'>)
 const exposuresOf = (pending: Pending | undefined, contactId: string): Exposure[] =>
   [...(pending?.exposures.values() ?? [])].filter((one) => one.contact_id === contactId)
 
-/** Answers whether there was room for all of it. */
+/** Returns whether there was room for all of it. */
 function keep(
   waiting: Waiting,
   environmentId: string,

@@ -1,19 +1,20 @@
-import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactMergeRows, contactRows, type MergedContacts } from '../../contacts/public.ts'
 
-/** A contact got a variant by a rollout or by weights. */
+/** A contact who got a variant by a rollout or by weights. */
 export interface Exposure {
   contact_id: string
   flag_id: string
   variant: string
-  /** What was hashed. */
+  /** The hashed value. */
   unit: string
   first_at: Date
 }
 
-/** How often a variant was answered on a day, and to how many for the first time. */
+/** How often a variant was returned on a day, and to how many contacts for the first time. */
 export interface DayCount {
   flag_id: string
   day: string
@@ -25,8 +26,8 @@ export interface DayCount {
 const columns = { contact_id: 'uuid', flag_id: 'uuid', variant: 'text', unit: 'text', first_at: 'timestamptz' } as const
 
 /**
- * Answers those that are new. Who was folded into another meanwhile is that one; what is about a contact or a flag
- * that is gone is dropped. The contacts are locked first: whoever merges one of them writes these rows itself.
+ * Inserts exposures and returns the new ones. A merged contact counts as its survivor; exposures of a deleted contact
+ * or flag are dropped. Contacts are locked first: a merge of one of them writes these rows itself.
  */
 export async function insertExposures(
   db: Db,
@@ -38,8 +39,8 @@ export async function insertExposures(
     with known as materialized (
       select c.id as contact_id, f.id as flag_id, given.variant, given.unit, given.first_at
       from ${rowsOf(db, environmentId, exposures, columns)} as given
-      left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
-      join contacts c on c.environment_id = ${environment} and c.id = coalesce(m.into_id, given.contact_id)
+      left join ${contactMergeRows(db)} m on m.environment_id = ${environment} and m.from_id = given.contact_id
+      join ${contactRows(db)} c on c.environment_id = ${environment} and c.id = coalesce(m.into_id, given.contact_id)
       join flags f on f.environment_id = ${environment} and f.id = given.flag_id
       order by c.id, f.id, given.variant for key share of c
     )
@@ -62,10 +63,10 @@ export async function addToDays(db: Db, environmentId: string, counts: readonly 
 }
 
 /**
- * Where both got the same variant, the earlier one stays: the earliest of a flag says what is hashed for it. The later
- * one was counted as another person, and the answer takes that back.
+ * Merges exposures. Of the same variant the earlier one stays; the earliest of a flag determines the hashed value.
+ * Returns the duplicates, which were counted as another person.
  */
-export async function foldExposures(db: Db, { scope, from, into }: MergedContacts): Promise<DayCount[]> {
+export async function mergeExposures(db: Db, { scope, from, into }: MergedContacts): Promise<DayCount[]> {
   const twice = await db<DayCount[]>`
     select x.flag_id, to_char(greatest(x.first_at, kept.first_at) at time zone 'UTC', 'YYYY-MM-DD') as day, x.variant,
       0 as answers, -1 as people
@@ -82,7 +83,7 @@ export async function foldExposures(db: Db, { scope, from, into }: MergedContact
   return twice
 }
 
-export interface ExposureOfContact {
+interface ExposureOfContact {
   flag: string
   variant: string
   first_at: string

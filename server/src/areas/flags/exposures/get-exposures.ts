@@ -11,7 +11,7 @@ export const getExposures: Verb<typeof flags.routes.exposures> = async ({ params
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const counts = await readDays(db, scope, flag.id, from)
   const byDay = Map.groupBy(counts, ({ day }) => day)
-  // A variant that was taken away since has its days all the same.
+  // Deleted variants still have their days.
   const variants = new Set([...flag.variants.map(({ key }) => key), ...counts.map(({ variant }) => variant)])
   const total = (variant: string, of: 'answers' | 'people') =>
     counts.reduce((sum, count) => (count.variant === variant ? sum + count[of] : sum), 0)

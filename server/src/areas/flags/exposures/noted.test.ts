@@ -11,7 +11,7 @@ const exposed = (...variants: string[]) =>
     first_at: new Date(0),
   }))
 
-test('what a contact got last is known, and anything else is not', () => {
+test('only the latest variants of a contact are recognized as the same', () => {
   const noted = createNoted(10)
   assert.equal(noted.isSame('c', exposed('a')), false)
   noted.remember('c', exposed('a', 'b'))
@@ -21,7 +21,7 @@ test('what a contact got last is known, and anything else is not', () => {
   assert.equal(noted.isSame('d', exposed('a', 'b')), false)
 })
 
-test('it is bounded, and forgets those who were remembered longest ago', () => {
+test('the number of remembered contacts is limited, and the oldest are removed first', () => {
   const noted = createNoted(10)
   for (let n = 0; n < 12; n++) noted.remember(`c${n}`, exposed('a'))
   const isKnown = (n: number) => noted.isSame(`c${n}`, exposed('a'))

@@ -1,9 +1,9 @@
-import { murmur3 } from '../evaluator.ts'
+import { murmur3 } from '@userkeep/evaluator'
 import type { Exposure } from './exposures.sql.ts'
 
 /**
- * What was noted of contacts last, so that the same is not written again with every answer. The contacts that were seen
- * longest ago are forgotten: what is noted of them once more is in the table already, and stays as it is.
+ * Remembers the last exposures of contacts, so that they are not written with every answer. The contacts seen longest
+ * ago are removed; inserting their rows again changes nothing.
  */
 export function createNoted(most: number) {
   let [recent, older] = [new Map<string, number>(), new Map<string, number>()]
@@ -17,7 +17,7 @@ export function createNoted(most: number) {
   }
 }
 
-/** Of 52 bits, and compared with one other. */
+/** Returns a digest of 52 bits, compared with one other. */
 function digestOf(exposures: readonly Exposure[]): number {
   let text = ''
   for (const { flag_id, variant } of exposures) text += `${flag_id} ${variant} `

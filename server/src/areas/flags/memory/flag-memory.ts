@@ -1,32 +1,32 @@
-import type { TaggedAnswer } from '@userkeep/contract'
+import type { EtagAnswer } from '@userkeep/contract'
+import { createVersioned } from '../../../platform/cache.ts'
 import { seconds } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { tagged } from '../../../platform/http/tagged.ts'
-import { createVersioned } from '../../../platform/kept.ts'
+import { withEtag } from '../../../platform/http/with-etag.ts'
 import { createKnownKeys } from '../../api-keys/public.ts'
 import { type FlagRow, listLiveFlags, readVersion } from '../flags.sql.ts'
 import { nextTurn, type PublicAnswer, publicAnswers } from '../targeting.ts'
 
-export interface LoadedFlags {
+interface LoadedFlags {
   readonly flags: readonly FlagRow[]
-  /** For somebody of whom nothing is known. */
-  publicAnswer(now: Date): TaggedAnswer<{ flags: Record<string, PublicAnswer> }>
+  /** Evaluates for an unknown subject. */
+  publicAnswer(now: Date): EtagAnswer<{ flags: Record<string, PublicAnswer> }>
 }
 
-/** The kill switch holds everywhere within this, also where a notification was lost. */
-const freshMs = seconds(1)
+/** The kill switch takes effect everywhere within this time, even if a notification was lost. */
+const ttlMs = seconds(1)
 
 export type FlagMemory = ReturnType<typeof createFlagMemory>
 
-/** The flags that are asked for, in memory. A notification makes them be looked at again at once, and time does. */
+/** Caches the flags of environments. A notification invalidates them, and so does time. */
 export function createFlagMemory({ sql, waker }: Pick<Context, 'sql' | 'waker'>) {
   const flags = createVersioned<LoadedFlags>({
-    freshMs,
-    most: 1000,
+    ttlMs,
+    max: 1000,
     version: (environmentId) => readVersion(sql, environmentId),
     load: async (environmentId) => loaded(await listLiveFlags(sql, environmentId)),
   })
-  const keys = createKnownKeys(sql, freshMs)
+  const keys = createKnownKeys(sql, ttlMs)
   const unlisten = waker.on('flags', flags.expire)
   return {
     flagsOf: flags.get,
@@ -42,7 +42,7 @@ function loaded(flags: readonly FlagRow[]): LoadedFlags {
     publicAnswer(now) {
       const at = now.getTime()
       if (!written || at < written.from || at >= written.until) {
-        written = { from: at, until: nextTurn(flags, now), answer: tagged({ flags: publicAnswers(flags, now) }) }
+        written = { from: at, until: nextTurn(flags, now), answer: withEtag({ flags: publicAnswers(flags, now) }) }
       }
       return written.answer
     },

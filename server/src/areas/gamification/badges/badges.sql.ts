@@ -1,6 +1,6 @@
 import type { badgeIcons } from '@userkeep/contract/shapes/gamification'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -28,7 +28,7 @@ const columns = (db: Db) => db`
   jsonb_build_object('by', award_by, 'id', award_id, 'count', award_count) as award,
   active, counts_from, created_at, updated_at`
 
-/** In the order in which they were made. */
+/** Lists badges in the order of their creation. */
 export const listBadgeRows = (db: Db, { environmentId }: Environment): Promise<BadgeRow[]> => db<BadgeRow[]>`
   select ${columns(db)} from gamification_badges where environment_id = ${environmentId} order by id`
 
@@ -62,7 +62,7 @@ export const countEarned = (db: Db, { environmentId }: Environment) => db<{ id: 
   select badge_id as id, count(*)::int as people from gamification_badges_earned
   where environment_id = ${environmentId} group by badge_id`
 
-/** Badges that this earns. */
+/** Lists the badges that a rule, level or streak earns. */
 export async function badgesEarnedBy(db: Db, { environmentId }: Environment, awardId: string): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select name from gamification_badges where environment_id = ${environmentId} and award_id = ${awardId} order by id`

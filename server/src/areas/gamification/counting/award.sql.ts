@@ -1,17 +1,17 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface Reached {
+interface Reached {
   contact_id: string
   level_id: string
   at: Date
 }
 
-/** Answers those that were not reached before. */
+/** Returns the levels that were not reached before. */
 export function insertReached(
   db: Db,
   { environmentId }: Environment,
@@ -25,7 +25,7 @@ export function insertReached(
     on conflict do nothing returning r.contact_id, r.level_id`
 }
 
-/** A badge that somebody may have earned. */
+/** A badge that a contact may have earned. */
 export interface Chance {
   contact_id: string
   badge_id: string
@@ -38,7 +38,7 @@ const columns = { contact_id: 'uuid', badge_id: 'uuid', award_id: 'uuid', count:
 
 type Pair = Pick<Chance, 'contact_id' | 'badge_id'>
 
-/** Those whose rule has counted often enough since the badge can be earned. */
+/** Returns the contacts whose rule has counted often enough since the badge can be earned. */
 export const listEarnedByRule = (db: Db, { environmentId }: Environment, chances: readonly Chance[]) => db<Pair[]>`
   select given.contact_id, given.badge_id from ${rowsOf(db, environmentId, chances, columns)} as given
   where not exists (select 1 from gamification_badges_earned e
@@ -50,7 +50,7 @@ export const listEarnedByRule = (db: Db, { environmentId }: Environment, chances
         and l.contact_id = given.contact_id and l.rule_id = given.award_id
         and l.at >= given.since limit given.count) counted) >= given.count`
 
-/** Those whose streak was long enough on a day on which the badge could be earned. */
+/** Returns the contacts whose streak was long enough on a day on which the badge could be earned. */
 export const listEarnedByStreak = (db: Db, { environmentId }: Environment, chances: readonly Chance[]) => db<Pair[]>`
   select given.contact_id, given.badge_id
   from ${rowsOf(
@@ -67,7 +67,7 @@ export const listEarnedByStreak = (db: Db, { environmentId }: Environment, chanc
         and r.contact_id = given.contact_id and r.streak_id = given.award_id
         and r.length >= given.count and r.last_on >= given.since)`
 
-/** Answers those that were not earned before. */
+/** Returns the badges that were not earned before. */
 export function insertEarned(
   db: Db,
   { environmentId }: Environment,

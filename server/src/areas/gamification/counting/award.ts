@@ -1,6 +1,7 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Extensible } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyContactsChanged } from '../../contacts/public.ts'
 import type { BadgeRow } from '../badges/badges.sql.ts'
 import type { Config } from '../config.sql.ts'
 import { badgeField, levelField } from '../people/segment-fields.sql.ts'
@@ -8,12 +9,12 @@ import { levelsBetween } from '../rules.ts'
 import { type Chance, insertEarned, insertReached, listEarnedByRule, listEarnedByStreak } from './award.sql.ts'
 import type { Reason } from './keep-streaks.ts'
 
-/** What happened to people that may bring them to a level, or earn them a badge. */
-export interface Progress {
+/** Changes that may bring contacts to a level or earn them a badge. */
+interface Progress {
   readonly points: readonly { contact_id: string; before: number; after: number }[]
   readonly rules: readonly Reason[]
   readonly streaks: readonly Reason[]
-  /** When, of each person: what was told late has happened earlier. */
+  /** Returns the time for a contact: a late event happened earlier. */
   at(contactId: string): Date
 }
 
@@ -21,10 +22,10 @@ interface Awarding {
   readonly tx: Change
   readonly scope: EnvironmentScope
   readonly config: Config
-  readonly platform: Pick<Platform, 'contactData'>
+  readonly platform: Extensible
 }
 
-/** Tells of levels that are reached and badges that are earned, each once for a person. */
+/** Announces reached levels and earned badges, each once per contact. */
 export async function award(awarding: Awarding, progress: Progress): Promise<void> {
   const levels = await reachLevels(awarding, progress)
   const { tx, scope, config } = awarding
@@ -62,7 +63,7 @@ async function reachLevels(awarding: Awarding, { points, at }: Progress): Promis
     tx.fact({ type: 'gamification.level_reached', about: level_id, contactId: contact_id, data, occurredAt })
   }
   const contacts = [...new Set(crossed.map(({ contact_id }) => contact_id))]
-  await platform.contactData.changed(tx, { scope, contacts, fields: [levelField] })
+  await notifyContactsChanged(platform, tx, { scope, contacts, fields: [levelField] })
   return reached.map(({ contact_id, level_id }) => ({ contact_id, id: level_id }))
 }
 
@@ -82,6 +83,6 @@ async function giveBadges(
   for (const [badgeId, some] of Map.groupBy(earned, ({ badge_id }) => badge_id)) {
     const key = config.badges.find(({ id }) => id === badgeId)?.key ?? ''
     const contacts = some.map(({ contact_id }) => contact_id)
-    await platform.contactData.changed(tx, { scope, contacts, fields: [badgeField(key)] })
+    await notifyContactsChanged(platform, tx, { scope, contacts, fields: [badgeField(key)] })
   }
 }

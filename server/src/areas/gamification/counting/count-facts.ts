@@ -1,18 +1,19 @@
 import { contactFactTypes } from '@userkeep/contract'
-import type { Change, UnplacedChange } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { ContextInside } from '../../../platform/context.ts'
+import type { Change, Transaction } from '../../../platform/change.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { consumer } from '../../../platform/facts/consumer.ts'
 import type { Fact } from '../../../platform/facts/fact.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyContactsChanged } from '../../contacts/public.ts'
 import { holdVersion, listConfigured } from '../config.sql.ts'
 import { pointsField } from '../people/segment-fields.sql.ts'
 import {
   allTime,
   type Candidate,
-  lineKey,
   serviceEvents,
   standingPeriods,
   startOf,
+  uncounted,
   windowsOf,
   withinCaps,
 } from '../rules.ts'
@@ -23,9 +24,9 @@ import { addToDays, addToStandings, countUsed, type Earned, insertLines, listCou
 import { type Kept, match, mayEarn } from './match.ts'
 import { holdPeople } from './people.sql.ts'
 
-type Inside = ContextInside<Own, UnplacedChange>
+type Inside = TransactionContext<Own, Transaction>
 
-/** Points, levels, badges and streaks are moved by facts, and by nothing else. */
+/** Facts alone change points, levels, badges and streaks. */
 export const countFacts = consumer({
   name: 'gamification.points',
   origins: ['service', 'tracked'],
@@ -33,7 +34,7 @@ export const countFacts = consumer({
   async handle(facts, context: Inside) {
     const byEnvironment = Map.groupBy(facts.filter(mayEarn), ({ environment_id }) => environment_id ?? '')
     const configured = await listConfigured(context.tx, [...byEnvironment.keys()])
-    // In one order, so that two workers never wait for each other.
+    // Always in the same order, so that two workers cannot deadlock.
     for (const environmentId of configured.sort()) {
       await countIn(environmentId, byEnvironment.get(environmentId) ?? [], context)
     }
@@ -55,7 +56,7 @@ async function countIn(environmentId: string, facts: readonly Fact[], context: I
   if (lines.length + streaks.length === 0) return
   const points = await addPoints(tx, scope, lines)
   const contacts = points.map(({ contact_id }) => contact_id)
-  if (contacts.length > 0) await context.contactData.changed(tx, { scope, contacts, fields: [pointsField] })
+  if (contacts.length > 0) await notifyContactsChanged(context, tx, { scope, contacts, fields: [pointsField] })
   const rules = new Map(
     lines.map(({ contact_id, rule_id }) => [`${contact_id} ${rule_id}`, { contact_id, id: rule_id }]),
   )
@@ -64,7 +65,7 @@ async function countIn(environmentId: string, facts: readonly Fact[], context: I
   await award({ tx, scope, config, platform: context }, { points, rules: [...rules.values()], streaks, at })
 }
 
-/** Under the ids that the people have now. Of somebody who was erased nothing is counted. */
+/** Replaces the ids of merged contacts by their survivors, and drops erased contacts. */
 const ofPeople = <T extends { contact_id: string }>(some: readonly T[], people: ReadonlyMap<string, string>): T[] =>
   some.flatMap((one) => {
     const contact_id = people.get(one.contact_id)
@@ -75,7 +76,7 @@ const ofPeople = <T extends { contact_id: string }>(some: readonly T[], people: 
 async function addLines(tx: Change, scope: EnvironmentScope, candidates: readonly Candidate[]): Promise<Candidate[]> {
   if (candidates.length === 0) return []
   const counted = await listCounted(tx, scope, candidates)
-  const fresh = candidates.filter((candidate) => !counted.has(lineKey(candidate)))
+  const fresh = uncounted(candidates, counted)
   const lines = withinCaps(fresh, await countUsed(tx, scope, windowsOf(fresh)))
   if (lines.length === 0) return []
   await insertLines(tx, scope, lines)
@@ -83,7 +84,7 @@ async function addLines(tx: Change, scope: EnvironmentScope, candidates: readonl
   return lines
 }
 
-/** Keeps the balances in step with the ledger. Answers who has more points than before. */
+/** Adds ledger lines to the balances. Returns the contacts whose points increased. */
 async function addPoints(tx: Change, scope: EnvironmentScope, lines: readonly Candidate[]) {
   const sums = sumsOf(lines)
   if (sums.size === 0) return []
@@ -96,7 +97,7 @@ async function addPoints(tx: Change, scope: EnvironmentScope, lines: readonly Ca
     })
 }
 
-/** What each person earned in each period. Most of it on one day, so that its periods are looked for once. */
+/** Returns the points of each person in each period. Most are on one day, so periods are computed once. */
 function sumsOf(lines: readonly Candidate[]): Map<string, Earned> {
   const sums = new Map<string, Earned>()
   const earning = lines.filter(({ points }) => points > 0)

@@ -1,10 +1,10 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { runOf, shifted, unitedRuns } from '../runs.ts'
 import type { Kept } from './match.ts'
 import { deleteRuns, insertRuns, listRuns, type RunOfContact } from './runs.sql.ts'
 
-/** A person and what they may have earned a badge by. */
+/** A contact and the reason why they may have earned a badge. */
 export interface Reason {
   readonly contact_id: string
   readonly id: string
@@ -17,8 +17,8 @@ export async function keepStreaks(db: Db, scope: EnvironmentScope, kept: readonl
   const groups = [...byStreak.values()].map((some) => {
     const [{ contact_id, streak_id, per } = some[0] as Kept] = some
     const days = [...new Set(some.map(({ on }) => on))].sort()
-    const stretch = { from: shifted(days[0] as string, per, -1), until: shifted(days.at(-1) as string, per, 1) }
-    return { contact_id, streak_id, per, days, ...stretch }
+    const range = { from: shifted(days[0] as string, per, -1), until: shifted(days.at(-1) as string, per, 1) }
+    return { contact_id, streak_id, per, days, ...range }
   })
   const found = Map.groupBy(await listRuns(db, scope, groups), (run) => `${run.contact_id} ${run.streak_id}`)
   const changed = groups.flatMap(({ contact_id, streak_id, per, days }) => {

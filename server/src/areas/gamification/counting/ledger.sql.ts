@@ -1,30 +1,39 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import { type Candidate, dayOf, lineKey, type Period, startOf, type Window, windowKey } from '../rules.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { type Candidate, dayOf, lineKey, objectKey, type Period, startOf, type Window, windowKey } from '../rules.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
 const keyColumns = { contact_id: 'uuid', rule_id: 'uuid', fact_id: 'uuid' } as const
 
-/** Of these those that were counted before. */
+const objectColumns = { contact_id: 'uuid', rule_id: 'uuid', object: 'text' } as const
+
+/** Returns the keys of facts and objects among these that already have a ledger line. */
 export async function listCounted(
   db: Db,
   { environmentId }: Environment,
   lines: readonly Candidate[],
 ): Promise<Set<string>> {
-  const rows = await db<Pick<Candidate, 'contact_id' | 'rule_id' | 'fact_id'>[]>`
-    select l.contact_id, l.rule_id, l.fact_id from ${rowsOf(db, environmentId, lines, keyColumns)} as given
+  const rows = await db<Pick<Candidate, 'contact_id' | 'rule_id' | 'fact_id' | 'object'>[]>`
+    select l.contact_id, l.rule_id, l.fact_id, l.object
+    from ${rowsOf(db, environmentId, lines, keyColumns)} as given
     join gamification_ledger l on l.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
       and l.contact_id = given.contact_id
-      and l.rule_id = given.rule_id and l.fact_id = given.fact_id`
-  return new Set(rows.map(lineKey))
+      and l.rule_id = given.rule_id and l.fact_id = given.fact_id
+    union all
+    select l.contact_id, l.rule_id, l.fact_id, l.object
+    from ${rowsOf(db, environmentId, lines, objectColumns)} as given
+    join gamification_ledger l on l.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
+      and l.contact_id = given.contact_id
+      and l.rule_id = given.rule_id and l.object = given.object`
+  return new Set(rows.flatMap((row) => [lineKey(row), objectKey(row)].filter((key) => key !== null)))
 }
 
 const windowColumns = { contact_id: 'uuid', rule_id: 'uuid', from: 'timestamptz', until: 'timestamptz' } as const
 
-/** How often rules have counted in these windows. */
+/** Counts how often rules applied in these windows. */
 export async function countUsed(
   db: Db,
   { environmentId }: Environment,
@@ -42,10 +51,10 @@ export async function countUsed(
 }
 
 export async function insertLines(db: Db, { environmentId }: Environment, lines: readonly Candidate[]): Promise<void> {
-  const columns = { ...keyColumns, points: 'int', at: 'timestamptz' } as const
+  const columns = { ...keyColumns, object: 'text', points: 'int', at: 'timestamptz' } as const
   await db`
-    insert into gamification_ledger (environment_id, contact_id, rule_id, fact_id, points, at)
-    select ${environmentId}, given.contact_id, given.rule_id, given.fact_id, given.points, given.at
+    insert into gamification_ledger (environment_id, contact_id, rule_id, fact_id, object, points, at)
+    select ${environmentId}, given.contact_id, given.rule_id, given.fact_id, given.object, given.points, given.at
     from ${rowsIn(db, lines, columns)} as given order by 2, 3, 4`
 }
 

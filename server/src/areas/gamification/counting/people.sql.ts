@@ -1,16 +1,17 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactMergeRows, contactRows } from '../../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** Who is folded into another while this waits for it is looked up again, so often. */
+/** The number of lookups for a contact that is merged while this statement waits for the lock. */
 const tries = 5
 
 /**
- * Who the people of these ids are now, each held until the transaction ends: nobody is folded or erased meanwhile. Who
- * was erased is missing.
+ * Returns the current contact of each id, locked against merge and erasure until the transaction ends. Erased contacts
+ * are missing.
  */
 export async function holdPeople(db: Db, scope: Environment, ids: readonly string[]): Promise<Map<string, string>> {
   const people = new Map<string, string>()
@@ -29,7 +30,7 @@ function holdOnce(db: Db, { environmentId }: Environment, ids: readonly string[]
   const asked = ids.map((id) => ({ id }))
   return db<{ asked: string; id: string }[]>`
     select given.id as asked, p.id from ${rowsOf(db, environmentId, asked, { id: 'uuid' })} as given
-    left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.id
-    join contacts p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.id)
+    left join ${contactMergeRows(db)} m on m.environment_id = ${environment} and m.from_id = given.id
+    join ${contactRows(db)} p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.id)
     order by p.id for key share of p`
 }

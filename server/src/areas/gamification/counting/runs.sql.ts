@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { StreakPer } from '../rules.ts'
 import { lengthOf, type Run } from '../runs.ts'
 
@@ -12,19 +12,19 @@ export interface RunOfContact extends Run {
   streak_id: string
 }
 
-export interface Stretch {
+interface DateRange {
   contact_id: string
   streak_id: string
   from: string
   until: string
 }
 
-/** The runs of people that reach into these stretches of time. */
-export const listRuns = (db: Db, { environmentId }: Environment, stretches: readonly Stretch[]) => {
+/** Lists the runs of contacts that overlap these periods. */
+export const listRuns = (db: Db, { environmentId }: Environment, ranges: readonly DateRange[]) => {
   const columns = { contact_id: 'uuid', streak_id: 'uuid', from: 'date', until: 'date' } as const
   return db<RunOfContact[]>`
     select r.contact_id, r.streak_id, r.first_on::text, r.last_on::text
-    from ${rowsOf(db, environmentId, stretches, columns)} as given
+    from ${rowsOf(db, environmentId, ranges, columns)} as given
     join gamification_runs r on r.environment_id = ${environmentOf(db, environmentId, 'given.environment_id')}
       and r.contact_id = given.contact_id
       and r.streak_id = given.streak_id and r.first_on <= given.until and r.last_on >= given."from"`

@@ -1,4 +1,4 @@
-import { after, ago, type Scene } from '../../../../demo/scene.ts'
+import { after, ago, type Seed } from '../../../../demo/seed.ts'
 import type { Award, BadgeRow } from '../badges/badges.sql.ts'
 import type { Config } from '../config.sql.ts'
 
@@ -33,7 +33,7 @@ const streaks = [
 
 interface DemoBadge extends Pick<BadgeRow, 'key' | 'name' | 'description' | 'icon'> {
   by: Award['by']
-  /** Which of them, by its place in the list. */
+  /** The index in the list. */
   at: number
   count?: number
   isOff?: boolean
@@ -48,13 +48,13 @@ const badges: DemoBadge[] = [
   { key: 'tidy', name: 'Tidy', description: null, icon: 'sparkles', by: 'rule', at: 3, count: 4, isOff: true },
 ]
 
-/** What the demo counts by, as if it had been there for two months. */
-export function configOf(scene: Scene): Config {
-  const at = ago(scene, since)
+/** The configuration of the demo, as if it had existed for two months. */
+export function configOf(seed: Seed): Config {
+  const at = ago(seed, since)
   const iso = at.toISOString()
   let count = 0
-  // In the order of these lists, which is that of their ids.
-  const made = () => ({ id: scene.chance.idAt(after(at, count++)), created_at: iso, updated_at: iso })
+  // Ids follow the order of these lists.
+  const made = () => ({ id: seed.chance.idAt(after(at, count++)), created_at: iso, updated_at: iso })
   const switched = (isOff = false) => ({ active: !isOff, counts_from: isOff ? null : iso })
   const config = {
     rules: rules.map(({ name, event_type, points, cap, ...more }) => ({

@@ -3,15 +3,15 @@ import type { Kept } from '../counting/match.ts'
 import { type Candidate, levelsBetween } from '../rules.ts'
 import { lengthOf, runOf, unitedRuns } from '../runs.ts'
 
-/** Something that somebody reached or earned. */
-export interface Gained {
+/** A level, badge or streak that a contact earned. */
+interface Gained {
   contact_id: string
   kind: 'level' | 'badge'
   id: string
   at: Date
 }
 
-/** What people reach and earn by what counted for them, each once, in the order in which it happened. */
+/** Returns the levels and badges gained by counted events, each once, in order. */
 export function gainedBy(
   { levels, badges }: Config,
   lines: readonly Candidate[],

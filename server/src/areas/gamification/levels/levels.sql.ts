@@ -1,5 +1,6 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows } from '../../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -14,7 +15,7 @@ export interface LevelRow {
 
 const columns = (db: Db) => db`id, key, name, threshold, created_at, updated_at`
 
-/** The lowest first. */
+/** Lists levels, the lowest first. */
 export const listLevelRows = (db: Db, { environmentId }: Environment): Promise<LevelRow[]> => db<LevelRow[]>`
   select ${columns(db)} from gamification_levels where environment_id = ${environmentId} order by threshold`
 
@@ -45,10 +46,10 @@ export const countReached = (db: Db, { environmentId }: Environment) => db<{ id:
   select level_id as id, count(*)::int as people from gamification_levels_reached
   where environment_id = ${environmentId} group by level_id`
 
-/** Whose level may be another one when one with so many points comes or goes. */
+/** Selects the contacts whose level may change when a level with this threshold is added or removed. */
 export const everyoneFrom = (db: Db, { environmentId }: Environment, threshold: number): Fragment =>
   threshold === 0
-    ? db`select id from contacts where environment_id = ${environmentId}`
+    ? db`select id from ${contactRows(db)} contacts where environment_id = ${environmentId}`
     : db`
         select contact_id from gamification_standings
         where environment_id = ${environmentId} and period = 'all' and points >= ${threshold}`

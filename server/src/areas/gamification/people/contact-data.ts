@@ -1,8 +1,8 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
+import type { ContactData } from '../../contacts/public.ts'
 import { exportOf } from './export.sql.ts'
 import { mergeGamification } from './merge.ts'
 
-/** Foreign keys take what an erased contact has with it. */
+/** Foreign keys delete the rows of an erased contact. */
 export const gamificationOfContacts: ContactData = {
   merge: mergeGamification,
   export: ({ scope, contactId }, { sql }) => exportOf(sql, scope, contactId),

@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
-/** Everything that is held of a person, by its name in the export. */
+/** Returns the data of a contact, by its name in the export. */
 export async function exportOf(db: Db, { environmentId }: EnvironmentScope, contactId: string) {
   const [points, totals, levels, badges, streaks, preferences] = await Promise.all([
     db`

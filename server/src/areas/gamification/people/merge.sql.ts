@@ -1,13 +1,14 @@
-import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { MergedContacts } from '../../contacts/public.ts'
 import type { Line } from '../rules.ts'
 import { allTime } from '../rules.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** Which rules have counted for a contact, and which streaks it has. */
+/** Returns the rules and streaks that have counted for a contact. */
 export async function reasonsOf(db: Db, { environmentId }: Environment, contactId: string) {
   const [rules, streaks] = await Promise.all([
     db<{ id: string }[]>`
@@ -36,7 +37,7 @@ export interface RuleLine extends Line {
   points: number
 }
 
-/** What these rules counted for both. */
+/** Returns the ledger lines of these rules for both contacts. */
 export async function linesOfBoth(
   db: Db,
   { scope: { environmentId }, from, into }: MergedContacts,
@@ -49,6 +50,20 @@ export async function linesOfBoth(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
+/** Returns the later line of each two in which both earned points for the same object by the same rule. */
+export async function listRepeated(
+  db: Db,
+  { scope: { environmentId }, from, into }: MergedContacts,
+): Promise<RuleLine[]> {
+  const rows = await db<(Omit<RuleLine, 'at'> & { at: string })[]>`
+    select l.contact_id, l.rule_id, l.fact_id, l.points, l.at from gamification_ledger l
+    join gamification_ledger o on o.environment_id = ${environmentId} and o.contact_id in (${from}, ${into})
+      and o.contact_id <> l.contact_id and o.rule_id = l.rule_id and o.object = l.object
+    where l.environment_id = ${environmentId} and l.contact_id in (${from}, ${into})
+      and (o.at, o.contact_id) < (l.at, l.contact_id)`
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
 export async function deleteLines(db: Db, { environmentId }: Environment, lines: readonly RuleLine[]): Promise<void> {
   await db`
     delete from gamification_ledger l
@@ -58,17 +73,17 @@ export async function deleteLines(db: Db, { environmentId }: Environment, lines:
       and l.fact_id = given.fact_id`
 }
 
-/** The same fact counts once for a rule, whoever it was told of. */
+/** Moves ledger lines. A fact counts once per rule for both contacts. */
 export async function moveLines(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
   await db`
-    insert into gamification_ledger (environment_id, contact_id, rule_id, fact_id, points, at)
-    select environment_id, ${into}, rule_id, fact_id, points, at from gamification_ledger
+    insert into gamification_ledger (environment_id, contact_id, rule_id, fact_id, object, points, at)
+    select environment_id, ${into}, rule_id, fact_id, object, points, at from gamification_ledger
     where environment_id = ${environmentId} and contact_id = ${from}
     on conflict do nothing`
   await db`delete from gamification_ledger where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-/** Balances are what the ledger says. */
+/** Recomputes the balances from the ledger. */
 export async function rebuildStandings(
   db: Db,
   { scope: { environmentId }, from, into }: MergedContacts,
@@ -87,8 +102,8 @@ export async function rebuildStandings(
     group by p.period, p.starts_on`
 }
 
-/** Of what both have, the earlier time stays; of what they prefer, what was said last. */
-export async function foldRest(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
+/** Merges the rest: the earlier time wins, and the later preference. */
+export async function mergeRest(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
   await db`
     insert into gamification_levels_reached as r (environment_id, contact_id, level_id, reached_at)
     select environment_id, ${into}, level_id, reached_at from gamification_levels_reached

@@ -1,5 +1,5 @@
-import type { MergedContacts } from '../../../platform/contact-data.ts'
-import type { ContextInside } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
+import type { MergedContacts } from '../../contacts/public.ts'
 import { loadConfig } from '../config.sql.ts'
 import { award } from '../counting/award.ts'
 import { addToDays } from '../counting/ledger.sql.ts'
@@ -7,20 +7,31 @@ import { deleteRuns, insertRuns, listRunsOf } from '../counting/runs.sql.ts'
 import { listEveryRule } from '../rules/rules.sql.ts'
 import { surplusOf } from '../rules.ts'
 import { unitedRuns } from '../runs.ts'
-import { balancesOf, deleteLines, foldRest, linesOfBoth, moveLines, reasonsOf, rebuildStandings } from './merge.sql.ts'
+import {
+  balancesOf,
+  deleteLines,
+  linesOfBoth,
+  listRepeated,
+  mergeRest,
+  moveLines,
+  type RuleLine,
+  reasonsOf,
+  rebuildStandings,
+} from './merge.sql.ts'
 
-/** Two turn out to be one person, who has what that person would have: no cap is exceeded and nothing counts twice. */
-export async function mergeGamification(merged: MergedContacts, context: ContextInside): Promise<void> {
+/** Merges two contacts into the state that one contact would have: no cap is exceeded and nothing counts twice. */
+export async function mergeGamification(merged: MergedContacts, context: TransactionContext): Promise<void> {
   const { scope, from, into } = merged
   const { tx } = context
   const reasons = await reasonsOf(tx, scope, from)
   const before = await balancesOf(tx, scope, [from, into])
   if (reasons.rules.length > 0) {
+    await drop(merged, context, await listRepeated(tx, merged))
     await dropSurplus(merged, context, reasons.rules)
     await moveLines(tx, merged)
     await rebuildStandings(tx, merged)
   }
-  await foldRest(tx, merged)
+  await mergeRest(tx, merged)
   if (reasons.streaks.length > 0) await uniteStreaks(merged, context)
   if (reasons.rules.length + reasons.streaks.length === 0) return
   const after = (await balancesOf(tx, scope, [into])).get(into) ?? 0
@@ -37,8 +48,12 @@ export async function mergeGamification(merged: MergedContacts, context: Context
   )
 }
 
-/** Both may have earned what one person can earn only once, or once a day. */
-async function dropSurplus(merged: MergedContacts, { tx }: ContextInside, ruleIds: readonly string[]): Promise<void> {
+/** Drops what one contact can earn only once, or once a day, where both earned it. */
+async function dropSurplus(
+  merged: MergedContacts,
+  { tx }: TransactionContext,
+  ruleIds: readonly string[],
+): Promise<void> {
   const { scope } = merged
   const capped = (await listEveryRule(tx, scope, ruleIds)).filter(({ cap }) => cap !== null)
   if (capped.length === 0) return
@@ -51,12 +66,20 @@ async function dropSurplus(merged: MergedContacts, { tx }: ContextInside, ruleId
     ({ rule_id }) => rule_id,
   )
   const surplus = capped.flatMap(({ id, cap }) => (cap ? surplusOf(lines.get(id) ?? [], cap) : []))
-  if (surplus.length === 0) return
-  await deleteLines(tx, scope, surplus)
-  await addToDays(tx, scope, surplus, -1)
+  await drop(merged, { tx }, surplus)
 }
 
-async function uniteStreaks({ scope, from, into }: MergedContacts, { tx }: ContextInside): Promise<void> {
+async function drop(
+  { scope }: MergedContacts,
+  { tx }: Pick<TransactionContext, 'tx'>,
+  lines: RuleLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await deleteLines(tx, scope, lines)
+  await addToDays(tx, scope, lines, -1)
+}
+
+async function uniteStreaks({ scope, from, into }: MergedContacts, { tx }: TransactionContext): Promise<void> {
   const runs = await listRunsOf(tx, scope, [from, into])
   const { streaks } = await loadConfig(tx, scope)
   await deleteRuns(tx, scope, runs)

@@ -1,6 +1,6 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
-import type { SegmentField } from '../../../platform/segment-fields.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { SegmentField } from '../../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -28,9 +28,10 @@ export const gamificationFields: readonly SegmentField[] = [
       where l.environment_id = ${scope.environmentId} and l.threshold <= ${points(db, scope)}
       order by l.threshold desc limit 1)`,
     suggest: async (db, { environmentId }) => {
-      const rows = await db<{ key: string }[]>`
-        select key from gamification_levels where environment_id = ${environmentId} order by threshold`
-      return [{ key: '', values: rows.map(({ key }) => key) }]
+      const rows = await db<{ key: string; name: string }[]>`
+        select key, name from gamification_levels where environment_id = ${environmentId} order by threshold`
+      const valueNames = Object.fromEntries(rows.map(({ key, name }) => [key, name]))
+      return [{ key: '', values: rows.map(({ key }) => key), valueNames }]
     },
   },
   {
@@ -44,9 +45,9 @@ export const gamificationFields: readonly SegmentField[] = [
         and e.contact_id = c.id
       where b.environment_id = ${environmentId} and b.key = ${key})`,
     suggest: async (db, { environmentId }) => {
-      const rows = await db<{ key: string }[]>`
-        select key from gamification_badges where environment_id = ${environmentId} order by key`
-      return rows.map(({ key }) => ({ key, values: [true, false] }))
+      const rows = await db<{ key: string; name: string }[]>`
+        select key, name from gamification_badges where environment_id = ${environmentId} order by key`
+      return rows.map(({ key, name }) => ({ key, label: `Earned the badge “${name}”`, values: [true, false] }))
     },
   },
 ]

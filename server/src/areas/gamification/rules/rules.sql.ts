@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { Cap } from '../rules.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -21,12 +21,12 @@ const columns = (db: Db) => db`
   case when cap_times is not null then jsonb_build_object('times', cap_times, 'per', cap_per) end as cap,
   active, counts_from, created_at, updated_at`
 
-/** In the order in which they were made. */
+/** Lists rules in the order of their creation. */
 export const listRuleRows = (db: Db, { environmentId }: Environment): Promise<RuleRow[]> => db<RuleRow[]>`
   select ${columns(db)} from gamification_rules
   where environment_id = ${environmentId} and deleted_at is null order by id`
 
-/** Deleted ones among them: what they counted is still there. */
+/** Lists all rules, including deleted ones, whose points remain. */
 export const listEveryRule = (db: Db, { environmentId }: Environment, ids: readonly string[]): Promise<RuleRow[]> =>
   db<RuleRow[]>`
     select ${columns(db)} from gamification_rules

@@ -1,13 +1,13 @@
 import { bootParts } from '@userkeep/contract'
-import { bootPart } from '../../../platform/boot-part.ts'
 import type { Context } from '../../../platform/context.ts'
+import { bootPart } from '../../boot/public.ts'
 import type { Config } from '../config.sql.ts'
 import { levelAt } from '../rules.ts'
 import type { Own } from '../setup.ts'
 
-/** The points are read with the other parts; what levels there are the process remembers. */
+/** Reads the points with the other parts; levels are cached in the process. */
 export const bootRewards = bootPart(bootParts.rewards, {
-  // To whom the identity is not proven, nothing of an identified contact is told.
+  // An unproven identity gets nothing about the identified contact.
   sql: (db, environment, _context: Context<Own>) => db`
     select jsonb_build_object('points', coalesce((
       select s.points from gamification_standings s

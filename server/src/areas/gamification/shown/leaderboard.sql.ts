@@ -1,5 +1,6 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows } from '../../contacts/public.ts'
 import type { Period } from '../rules.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -9,17 +10,17 @@ export interface Board {
   starts_on: string
 }
 
-export interface LeaderRow {
+interface LeaderRow {
   contact_id: string
   points: number
-  /** Of all time, which the level goes by. */
+  /** The points of all time, which determine the level. */
   total: number
   name: string | null
   email: string | null
   show_name: boolean
 }
 
-/** Those with the most points of a period, read along the index. */
+/** Lists the contacts with the most points of a period, by the index. */
 export const listLeaders = (
   db: Db,
   { environmentId }: Environment,
@@ -33,7 +34,7 @@ export const listLeaders = (
     order by points desc, contact_id limit ${most}) s
   join gamification_standings t on t.environment_id = ${environmentId} and t.contact_id = s.contact_id
     and t.period = 'all'
-  join contacts c on c.environment_id = ${environmentId} and c.id = s.contact_id
+  join ${contactRows(db)} c on c.environment_id = ${environmentId} and c.id = s.contact_id
   left join gamification_preferences p on p.environment_id = ${environmentId} and p.contact_id = s.contact_id
   order by s.points desc, s.contact_id`
 
@@ -50,7 +51,7 @@ export async function pointsIn(
   return row?.points ?? 0
 }
 
-/** How many have more points, counted up to so many: of a million nobody waits for the rest. */
+/** Counts the contacts with more points up to a maximum, because an exact count of a million would take too long. */
 export async function countAhead(
   db: Db,
   { environmentId }: Environment,

@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -12,7 +12,7 @@ export interface DayRow {
   points: number
 }
 
-/** What each rule earned people on each day since then. */
+/** Returns the points that each rule earned on each day since then. */
 export const listDays = (db: Db, { environmentId }: Environment, since: string): Promise<DayRow[]> => db<DayRow[]>`
   select d.day::text, d.rule_id, r.name, r.deleted_at is not null as deleted, d.times, d.points from gamification_days d
   join gamification_rules r on r.environment_id = ${environmentId} and r.id = d.rule_id

@@ -1,16 +1,16 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface LineRow {
+interface LineRow {
   rule_id: string
   name: string
   points: number
   at: string
 }
 
-/** All that tells one contact's standing from another's. */
+/** Reads everything in which one contact's standing differs from another's. */
 export async function readStanding(db: Db, { environmentId }: Environment, contactId: string) {
   const [[standing], lines, badges, runs] = await Promise.all([
     db<{ points: number; show_name: boolean }[]>`

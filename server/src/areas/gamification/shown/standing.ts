@@ -1,15 +1,15 @@
 import type { AnswerOf, gamification } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { type Config, loadConfig } from '../config.sql.ts'
 import type { LevelRow } from '../levels/levels.sql.ts'
 import { levelAt, nextLevelAt, periodOf } from '../rules.ts'
 import { streakAt } from '../runs.ts'
 import { readStanding } from './standing.sql.ts'
 
-export type Standing = AnswerOf<typeof gamification.routes.ofContact>
+type Standing = AnswerOf<typeof gamification.routes.ofContact>
 
-/** What a contact has, as the database has it now. */
+/** Reads the standing of a contact from the database. */
 export async function standingOf(
   db: Db,
   scope: EnvironmentScope,
@@ -36,7 +36,9 @@ export async function standingOf(
 
 const toLevel = ({ id, key, name, threshold }: LevelRow) => ({ id, key, name, threshold })
 
-/** The last one earned first; then those that can be earned. One that is off is shown to whoever has it. */
+/**
+ * Lists earned badges, the latest first, then those that can be earned. An inactive badge is shown only to its holders.
+ */
 function badgesOf({ badges }: Config, earned: ReadonlyMap<string, string>): Standing['badges'] {
   return badges
     .map(({ id, key, name, description, icon, active }) => ({

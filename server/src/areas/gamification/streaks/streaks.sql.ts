@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { StreakPer } from '../rules.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -17,7 +17,7 @@ export interface StreakRow {
 
 const columns = (db: Db) => db`id, name, event_type, per, active, counts_from, created_at, updated_at`
 
-/** In the order in which they were made. */
+/** Lists streaks in the order of their creation. */
 export const listStreakRows = (db: Db, { environmentId }: Environment): Promise<StreakRow[]> => db<StreakRow[]>`
   select ${columns(db)} from gamification_streaks where environment_id = ${environmentId} order by id`
 

@@ -1,24 +1,25 @@
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
-import type { GatewayCallKind } from '../../../platform/gateway-calls.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { GatewayCallKind } from './call-types.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface NewCall {
+interface NewCall {
   id: string
   connectionId: string
   kind: GatewayCallKind
   subject: string
   input: unknown
+  contactId: string | null
   dueAt: Date
 }
 
-/** Behind what its subject waits for already. */
+/** Appends a call after the others of its subject. */
 export async function insertCall(
   tx: postgres.TransactionSql,
   { organizationId, environmentId }: EnvironmentScope,
-  { id, connectionId, kind, subject, input, dueAt }: NewCall,
+  { id, connectionId, kind, subject, input, contactId, dueAt }: NewCall,
   now: Date,
 ): Promise<void> {
   const [last] = await tx<[{ position: number }]>`
@@ -27,12 +28,12 @@ export async function insertCall(
       and state = 'waiting'`
   await tx`
     insert into gateway_calls (environment_id, id, organization_id, connection_id, kind, subject, position, input,
-      due_at, created_at)
+      contact_id, due_at, created_at)
     values (${environmentId}, ${id}, ${organizationId}, ${connectionId}, ${kind}, ${subject}, ${last.position + 1},
-      ${tx.json(input as never)}, ${dueAt}, ${now})`
+      ${tx.json(input as never)}, ${contactId}, ${dueAt}, ${now})`
 }
 
-/** A call in hand. The lease says whose: another worker's has another one. */
+/** A claimed call. The lease identifies the worker that holds it. */
 export interface ClaimedCall {
   environment_id: string
   organization_id: string
@@ -52,7 +53,7 @@ export interface Lease {
   now: Date
 }
 
-/** Nobody has it, and nothing of its subject comes before it. */
+/** Returns the condition: nobody holds the call, and no earlier call of its subject is open. */
 const isFree = (db: Db, environment: string | Fragment, now: Date) => db`
   c.state = 'waiting' and (c.lease_until is null or c.lease_until <= ${now})
   and not exists (
@@ -60,13 +61,13 @@ const isFree = (db: Db, environment: string | Fragment, now: Date) => db`
     where e.environment_id = ${environment as string} and e.connection_id = c.connection_id and e.subject = c.subject
       and e.state = 'waiting' and (e.position, e.id) < (c.position, c.id))`
 
-export interface DueCall {
+interface DueCall {
   environment_id: string
   connection_id: string
   id: string
 }
 
-/** Of all tenants: what may be carried out now, the oldest first, but for connections that have their share in hand. */
+/** Lists due calls of all tenants, the oldest first, except of connections at their limit. */
 export const dueCalls = (db: Db, now: Date, { limit, busy }: { limit: number; busy: readonly string[] }) => db<
   DueCall[]
 >`
@@ -76,7 +77,7 @@ export const dueCalls = (db: Db, now: Date, { limit, busy }: { limit: number; bu
     and c.connection_id <> all(${[...busy]}::uuid[])
   order by c.due_at limit ${limit}`
 
-/** The one that has waited longest at a gateway that does not answer. */
+/** Finds the oldest call of a gateway that does not answer. */
 export async function oldestCall(
   db: Db,
   { environmentId }: Environment,
@@ -91,7 +92,7 @@ export async function oldestCall(
   return row?.id ?? null
 }
 
-/** Takes what is still free of these. No other worker gets the same. */
+/** Claims those of these calls that are still free. No other worker gets the same. */
 export const claimCalls = (db: Db, { environmentId }: Environment, ids: readonly string[], term: Lease) => db<
   ClaimedCall[]
 >`
@@ -104,14 +105,14 @@ export const claimCalls = (db: Db, { environmentId }: Environment, ids: readonly
     for update skip locked))
   returning environment_id, organization_id, id, connection_id, kind, subject, input, attempts, first_attempt_at, lease`
 
-export interface Finished {
+interface Finished {
   state: 'done' | 'refused'
   result: unknown
   code: string | null
   message: string | null
 }
 
-/** False where another worker has taken it over: then it is for that one to say. */
+/** Returns false if another worker has taken the call over and will finish it. */
 export async function finishCallRow(
   tx: postgres.TransactionSql,
   { environment_id, id, lease }: ClaimedCall,
@@ -136,7 +137,7 @@ export async function postponeCall(
     where environment_id = ${environment_id} and id = ${id} and lease = ${lease} and state = 'waiting'`
 }
 
-/** What waited for a gateway that answers again. */
+/** Makes calls due that waited for a gateway that answers again. */
 export async function makeCallsDue(
   db: Db,
   { environmentId }: Environment,
@@ -167,7 +168,7 @@ export async function findCall(db: Db, { environmentId }: Environment, id: strin
   return row ?? null
 }
 
-/** Of all environments, so many at a time. Answers how many. */
+/** Deletes a batch of finished calls in all environments. Returns how many. */
 export async function deleteFinishedCalls(db: Db, before: Date, limit: number): Promise<number> {
   const old = await db<{ environment_id: string; id: string }[]>`
     select environment_id, id from gateway_calls where state <> 'waiting' and finished_at < ${before}

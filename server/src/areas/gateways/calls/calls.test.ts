@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { TestApp } from '../../../../testing/app.ts'
 import { change } from '../../../platform/change.ts'
 import { days, hours, minutes, seconds } from '../../../platform/clock.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { Failure } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { askGateway, type GatewaySubscription, runCallNow } from '../public.ts'
 import { askToCancel, connectTenant, observed, observedWithFake, subscription } from '../testing/observed-area.ts'
 import { type FakeGateway, isAway, refuses } from '../testing.ts'
@@ -34,7 +34,7 @@ const stateOf = async (id: string) => {
 }
 const changes = () => gateway.calls.filter(({ key }) => key !== null)
 
-test('a call is carried out after the commit, under its id as the key, and told once', async () => {
+test('a call is executed after the commit, with its ID as idempotency key, and reported once', async () => {
   const ref = someSubscription()
   const id = await askToCancel(app, scope, { connectionId, ref })
   assert.deepEqual(changes(), [])
@@ -51,7 +51,7 @@ test('a call is carried out after the commit, under its id as the key, and told 
   assert.equal(told[0]?.told.status, 'canceled')
 })
 
-test('what is rolled back asks for nothing', async () => {
+test('a rolled back transaction makes no call', async () => {
   const ref = someSubscription()
   const given = { connectionId, kind: 'subscription.pause', subject: ref, input: { ref } } as const
   await assert.rejects(
@@ -65,7 +65,7 @@ test('what is rolled back asks for nothing', async () => {
   assert.deepEqual(changes(), [])
 })
 
-test('no transaction is open while the gateway is asked', async () => {
+test('no transaction is open during a call to the gateway', async () => {
   const open: number[] = []
   gateway.before = async ({ key }) => {
     if (key === null) return
@@ -82,7 +82,7 @@ test('no transaction is open while the gateway is asked', async () => {
   assert.deepEqual(open, [0, 0])
 })
 
-test('a refusal is told as one, and is final', async () => {
+test('a refusal is reported as a refusal, without a retry', async () => {
   gateway.before = () => refuses('already_canceled', 'It was canceled before.')
   const id = await askToCancel(app, scope, { connectionId, ref: someSubscription() })
   await app.settle()
@@ -96,7 +96,7 @@ test('a refusal is told as one, and is final', async () => {
   )
 })
 
-test('a gateway that does not answer is asked again after growing waits, with the same key', async () => {
+test('calls to an unreachable gateway are retried with growing delays and the same key', async () => {
   let times = 0
   gateway.before = ({ key }) => {
     if (key !== null && ++times <= 3) isAway()
@@ -121,7 +121,7 @@ test('a gateway that does not answer is asked again after growing waits, with th
   assert.deepEqual(new Set(changes().map(({ key }) => key)), new Set([id]))
 })
 
-test('an answer that was lost on its way is fetched again, and the effect is one', async () => {
+test('a call is repeated after a lost response, and takes effect once', async () => {
   let lost = 0
   gateway.after = ({ key }) => {
     if (key !== null && ++lost === 1) isAway()
@@ -135,7 +135,7 @@ test('an answer that was lost on its way is fetched again, and the effect is one
   assert.equal((await observed(app, id)).length, 1)
 })
 
-test('calls of one subject are carried out in order, also when the first has to wait', async () => {
+test('calls about the same subject are executed in order, also when the first has to wait', async () => {
   const [ref, other] = [someSubscription(), someSubscription()]
   let away = true
   gateway.before = ({ key, input }) => {
@@ -155,7 +155,7 @@ test('calls of one subject are carried out in order, also when the first has to 
   assert.deepEqual(keys, [first, first, second])
 })
 
-test('what makes something new is given up once the gateway no longer knows its key', async () => {
+test('a call that creates something is not retried after the gateway has forgotten its idempotency key', async () => {
   gateway.invoices.clear()
   gateway.before = ({ key }) => {
     if (key !== null) isAway()
@@ -176,7 +176,7 @@ test('what makes something new is given up once the gateway no longer knows its 
   assert.ok(changes().length > before)
 })
 
-test('a request that waits gets the result with its times as times', async () => {
+test('a waiting request gets the result with its times as dates', async () => {
   const ref = someSubscription()
   const id = await askToCancel(app, scope, { connectionId, ref, awaited: true })
   await app.settle()
@@ -190,7 +190,7 @@ test('a request that waits gets the result with its times as times', async () =>
   assert.equal((await observed(app, id)).length, 1)
 })
 
-test('a request that waits is refused as the gateway does, or with 503 while the workers go on', async () => {
+test('a waiting request gets the refusal of the gateway, or a 503 while the workers retry', async () => {
   gateway.before = ({ key }) => void (key !== null && refuses())
   const declined = await askToCancel(app, scope, { connectionId, ref: someSubscription(), awaited: true })
   const waiting = { platform: app.app.platform, scope }
@@ -207,14 +207,14 @@ test('a request that waits is refused as the gateway does, or with 503 while the
   assert.equal((await stateOf(unheard)).state, 'done')
 })
 
-test('what a request asked for and did not carry out is carried out by the workers', async () => {
+test('the workers execute a call that its request did not execute', async () => {
   const id = await askToCancel(app, scope, { connectionId, ref: someSubscription(), awaited: true })
   app.clock.advance(minutes(1))
   await app.settle()
   assert.equal((await stateOf(id)).state, 'done')
 })
 
-test('a call that is not committed cannot be waited for', async () => {
+test('a request cannot wait for an uncommitted call', async () => {
   const ref = someSubscription()
   await change(app.app.platform, scope, async (tx) => {
     const input = { ref, at: 'now' } as const
@@ -225,7 +225,7 @@ test('a call that is not committed cannot be waited for', async () => {
   await app.settle()
 })
 
-test('many workers carry out each call once', async () => {
+test('several workers execute each call once', async () => {
   const ids = []
   for (let n = 0; n < 30; n++) ids.push(await askToCancel(app, scope, { connectionId, ref: someSubscription() }))
   const [loop] = [app.app.worker]
@@ -235,7 +235,7 @@ test('many workers carry out each call once', async () => {
   for (const id of ids) assert.equal((await observed(app, id)).length, 1)
 })
 
-test('a hook that fails takes back its part, and is told again', async () => {
+test('the changes of a failed hook are rolled back, and the hook is retried', async () => {
   await app.database.sql`alter table seen add constraint never check (what <> 'done') not valid`
   const id = await askToCancel(app, scope, { connectionId, ref: someSubscription() })
   await app.settle()
@@ -248,7 +248,7 @@ test('a hook that fails takes back its part, and is told again', async () => {
   assert.equal((await observed(app, id)).length, 1)
 })
 
-test('finished calls are forgotten after thirty days, waiting ones never', async () => {
+test('finished calls are deleted after thirty days, waiting calls never', async () => {
   const done = await askToCancel(app, scope, { connectionId, ref: someSubscription() })
   await app.settle()
   gateway.before = ({ key }) => void (key !== null && isAway())

@@ -8,7 +8,7 @@ import { callOf, finishCall, type Outcome } from './finish-call.ts'
 import { kinds } from './kinds.ts'
 import { isPastItsKey, waitAfter } from './rules.ts'
 
-/** Asks the gateway, outside of any transaction, and finishes the call or puts it off. Answers whether it is finished. */
+/** Calls the gateway outside of any transaction, and finishes or postpones the call. Returns whether it finished. */
 export async function carryOut(platform: Platform, claimed: ClaimedCall): Promise<boolean> {
   const { scope, connectionId } = callOf(claimed)
   let outcome: Outcome
@@ -24,7 +24,10 @@ export async function carryOut(platform: Platform, claimed: ClaimedCall): Promis
   try {
     return await finishCall(platform, claimed, outcome)
   } catch (error) {
-    platform.log.error({ err: error, call: claimed.id, kind: claimed.kind }, 'what a gateway answered was not taken')
+    platform.log.error(
+      { err: error, call: claimed.id, kind: claimed.kind },
+      'the response of a gateway could not be processed',
+    )
     return putOff(platform, claimed, String(error))
   }
 }
@@ -33,9 +36,9 @@ async function ask(platform: Platform, claimed: ClaimedCall): Promise<Outcome> {
   const { scope, connectionId, id, kind, input } = callOf(claimed)
   const connection = await readConnection(platform.sql, scope, connectionId)
   if (!connection || connection.disconnected_at !== null)
-    return refused('gateway_disconnected', 'The payment gateway is not connected any more.')
+    return refused('gateway_disconnected', 'The payment gateway is no longer connected.')
   if (kinds[kind].makes && isPastItsKey(new Date(claimed.first_attempt_at), platform.clock.now()))
-    return refused('no_answer', 'The payment gateway gave no answer within a day, so it was not asked again.')
+    return refused('no_answer', 'The payment gateway did not respond within a day. The request was given up.')
   try {
     const result = await kinds[kind].call(openGateway(platform, connection), input as never, id)
     return { state: 'done', result }

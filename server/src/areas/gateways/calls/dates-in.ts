@@ -1,4 +1,4 @@
-/** What was kept as JSON, with its times as Dates again: in the objects of gateways their names tell them. */
+/** Returns a JSON value with its times as Dates. In the objects of gateways, field names mark them. */
 export function datesIn(value: unknown, name = ''): unknown {
   if (typeof value === 'string' && /(?:At|Start|End)$/.test(name)) return new Date(value)
   if (Array.isArray(value)) return value.map((item) => datesIn(item))

@@ -1,8 +1,9 @@
 import { change } from '../../../platform/change.ts'
-import type { GatewayCall, GatewayCallResults, GatewayRefusal } from '../../../platform/gateway-calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { notifyDone, notifyRefused } from '../extension-points.ts'
 import type { GatewayCheckout } from '../port.ts'
 import { askForRead, trackCheckout } from '../reads/reads.sql.ts'
+import type { GatewayCall, GatewayCallResults, GatewayRefusal } from './call-types.ts'
 import { type ClaimedCall, finishCallRow } from './calls.sql.ts'
 import { kinds } from './kinds.ts'
 
@@ -19,7 +20,10 @@ export const callOf = (claimed: ClaimedCall): GatewayCall => ({
   input: claimed.input as GatewayCall['input'],
 })
 
-/** The end of a call and what the areas make of it are one transaction. False where another worker has taken it over. */
+/**
+ * Finishes a call together with the changes that areas make because of it. Returns false if another worker has taken it
+ * over.
+ */
 export function finishCall(platform: Platform, claimed: ClaimedCall, outcome: Outcome): Promise<boolean> {
   const now = platform.clock.now()
   const call = callOf(claimed)
@@ -30,15 +34,15 @@ export function finishCall(platform: Platform, claimed: ClaimedCall, outcome: Ou
         const { ref } = outcome.result as GatewayCheckout
         await trackCheckout(tx, call.scope, { connectionId: call.connectionId, ref }, now)
       }
-      await platform.gatewayCalls.done(tx, call, outcome.result)
-    } else await platform.gatewayCalls.refused(tx, call, outcome.error)
+      await notifyDone(platform, tx, call, outcome.result)
+    } else await notifyRefused(platform, tx, call, outcome.error)
     const about = kinds[call.kind].about?.(call.input as never)
-    // A read that is under way may have seen the object as it was before.
+    // A read in progress may have seen the object before the change.
     if (about) {
       await askForRead(tx, call.scope, { connectionId: call.connectionId, ...about }, now)
       tx.wake('gateway-reads')
     }
-    // What its subject waits for next may be due.
+    // The next call of the subject may be due.
     tx.wake('gateway-calls')
     return true
   })

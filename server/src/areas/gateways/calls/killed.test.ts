@@ -12,7 +12,7 @@ import { remoteGateway, startGatewayWorker } from '../testing/killed-worker.ts'
 import { askToCancel, observed, observedApp, scopeOf, subscription } from '../testing/observed-area.ts'
 import { connectSandbox, replaceProvider } from '../testing.ts'
 
-// The gateway is a server of its own, so that it outlives whoever calls it. It does each thing once under its key.
+// The gateway is a separate server, so that it outlives its caller. It does each thing once per key.
 
 const key = randomBytes(32)
 let app: TestApp
@@ -28,7 +28,8 @@ before(async () => {
     if (method === 'test') return response.end('{"account":"Acme"}')
     const object = JSON.stringify(subscription(given[0] ?? '', { status: 'canceled' }))
     if (method === 'readSubscription') return response.end(object)
-    const id = given.at(-1) as string
+    // The key of `cancelSubscription`, whose last argument is usage.
+    const id = given[2] as string
     arrived.push(id)
     if (await onArrival?.('before')) return response.destroy()
     effects.set(id, effects.get(id) ?? 1)
@@ -48,7 +49,7 @@ after(async () => {
 })
 
 for (const moment of ['before', 'after'] as const) {
-  test(`killed right ${moment} the gateway did it: done once under one key, and told once`, async () => {
+  test(`if a worker is killed right ${moment} a call takes effect, it has one effect and one report`, async () => {
     const owner = await app.signUp()
     const scope = await scopeOf(app, owner)
     const connectionId = await connectSandbox(owner)
@@ -74,7 +75,7 @@ for (const moment of ['before', 'after'] as const) {
     assert.equal(effects.has(id), moment === 'after')
     const [row] = await app.database.sql`select state, lease is not null as leased from gateway_calls where id = ${id}`
     assert.deepEqual({ ...row }, { state: 'waiting', leased: true })
-    // What it had in hand is free again when its lease has run out.
+    // Claimed work is free again when its lease has expired.
     app.clock.advance(minutes(2))
     await app.settle()
     assert.deepEqual(
@@ -89,7 +90,7 @@ for (const moment of ['before', 'after'] as const) {
   })
 }
 
-test('killed before the call was begun, it is carried out by the next worker', async () => {
+test('after a worker is killed before a call, the next worker executes the call', async () => {
   const owner = await app.signUp()
   const scope = await scopeOf(app, owner)
   const connectionId = await connectSandbox(owner)

@@ -1,13 +1,13 @@
-import type { GatewayCallInputs, GatewayCallKind, GatewayCallResults } from '../../../platform/gateway-calls.ts'
 import type { Gateway, GatewayObjectKind } from '../port.ts'
+import type { GatewayCallInputs, GatewayCallKind, GatewayCallResults } from './call-types.ts'
 
 interface Kind<K extends GatewayCallKind> {
   call(gateway: Gateway, input: GatewayCallInputs[K], key: string): Promise<GatewayCallResults[K]>
-  /** What is different at the gateway afterwards, and so is read anew. */
+  /** Returns the object that the call changes, to be read again. */
   about?(input: GatewayCallInputs[K]): { kind: GatewayObjectKind; ref: string }
   /**
-   * It makes something new, once under its key. Gateways forget keys after a day, so from then on it is not repeated.
-   * What sets a state may be repeated for good.
+   * Whether it creates an object, once per key. Gateways forget keys after a day, so it is not retried after that. A
+   * call that sets a state can always be retried.
    */
   makes?: true
 }
@@ -15,15 +15,23 @@ interface Kind<K extends GatewayCallKind> {
 const ofSubscription = ({ ref }: { ref: string }) => ({ kind: 'subscription', ref }) as const
 const ofInvoice = ({ ref }: { ref: string }) => ({ kind: 'invoice', ref }) as const
 
-/** What can be asked of a gateway, by kind. */
+/** The calls of a gateway, by kind. */
 export const kinds: { readonly [K in GatewayCallKind]: Kind<K> } = {
-  'checkout.open': { call: (gateway, input, key) => gateway.openCheckout(input, key), makes: true },
+  'checkout.open': {
+    call: (gateway, { idempotencyKey, ...asked }, key) => gateway.openCheckout(asked, idempotencyKey ?? key),
+    makes: true,
+  },
+  'checkout.expire': {
+    call: (gateway, { ref }, key) => gateway.expireCheckout(ref, key),
+    about: ({ ref }) => ({ kind: 'checkout', ref }),
+  },
+  'subscription.end_trial': { call: (gateway, { ref }, key) => gateway.endTrial(ref, key), about: ofSubscription },
   'subscription.change': {
     call: (gateway, { ref, ...to }, key) => gateway.changeSubscription(ref, to, key),
     about: ofSubscription,
   },
   'subscription.cancel': {
-    call: (gateway, { ref, at }, key) => gateway.cancelSubscription(ref, at, key),
+    call: (gateway, { ref, at, usage }, key) => gateway.cancelSubscription(ref, at, key, usage),
     about: ofSubscription,
   },
   'subscription.resume': {
@@ -42,10 +50,14 @@ export const kinds: { readonly [K in GatewayCallKind]: Kind<K> } = {
     makes: true,
   },
   'usage.report': {
-    call: async (gateway, { at, ...usage }, key) => {
+    call: async (gateway, { at, period: _, ...usage }, key) => {
       await gateway.reportUsage({ ...usage, at: new Date(at) }, key)
       return null
     },
+    makes: true,
+  },
+  'usage.bill': {
+    call: (gateway, { meter: _, period: __, ...usage }, key) => gateway.billUsage(usage, key),
     makes: true,
   },
   'customer.rename': {

@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findConnection } from '../connections/connections.sql.ts'
 import { openGateway } from '../connections/open-gateway.ts'
 import { dueProbes } from '../connections/reach.sql.ts'
@@ -22,7 +22,7 @@ export async function probeUnreachable(platform: Platform): Promise<number> {
   return probed.filter(Boolean).length
 }
 
-/** By what waits for it, which is what it has to answer; where nothing does, by asking whether it is there. */
+/** Probes with the oldest waiting call, or with a test request if none waits. */
 async function probe(platform: Platform, scope: EnvironmentScope, connectionId: string): Promise<boolean> {
   if (!(await claimProbe(platform, scope, connectionId))) return false
   const now = platform.clock.now()
@@ -33,7 +33,7 @@ async function probe(platform: Platform, scope: EnvironmentScope, connectionId: 
   return true
 }
 
-/** Also a gateway that refuses the credentials is there. */
+/** A gateway that refuses the credentials is reachable. */
 async function testReach(platform: Platform, scope: EnvironmentScope, connectionId: string): Promise<void> {
   const row = await findConnection(platform.sql, scope, connectionId)
   if (!row) return

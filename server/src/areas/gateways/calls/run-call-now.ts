@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail } from '../../../platform/fail.ts'
-import type { GatewayCallKind, GatewayCallResults } from '../../../platform/gateway-calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { callLimitMs, GatewayRefused } from '../port.ts'
+import type { GatewayCallKind, GatewayCallResults } from './call-types.ts'
 import { type CallRow, claimCalls, findCall } from './calls.sql.ts'
 import { carryOut } from './carry-out.ts'
 import { leaseFrom } from './claim.ts'
@@ -14,22 +14,22 @@ interface Waiting {
   readonly scope: EnvironmentScope
 }
 
-/** A little longer than one call takes, so that the end of one that a worker has in hand is seen. */
-const patience = callLimitMs + 2000
+/** Slightly longer than one call takes, so that a call that a worker already holds can finish. */
+const timeoutMs = callLimitMs + 2000
 const pause = 50
 
 /**
- * Carries out a call that was committed, for a request that waits for it. Where the gateway does not answer, the request
- * is answered 503 and the workers go on trying. What the gateway refuses is a `GatewayRefused`.
+ * Executes a committed call for a request that waits for it. If the gateway does not answer, the request gets 503 and
+ * the workers continue. A refusal by the gateway is a `GatewayRefused`.
  */
 export async function runCallNow<K extends GatewayCallKind>(
   { platform, scope }: Waiting,
   id: string,
 ): Promise<GatewayCallResults[K]> {
   const { sql, clock } = platform
-  for (const end = Date.now() + patience; Date.now() < end; await wait(pause)) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(pause)) {
     const row = await findCall(sql, scope, id)
-    if (!row) throw new Error(`The call ${id} is not there: it is carried out after its transaction has committed`)
+    if (!row) throw new Error(`The call ${id} was not found. It runs after its transaction has committed`)
     if (row.state !== 'waiting') return resultOf<K>(row)
     if (row.unreachable) fail('gateway_unreachable')
     const [claimed] = await claimCalls(sql, scope, [id], leaseFrom(clock.now()))
@@ -42,5 +42,5 @@ export async function runCallNow<K extends GatewayCallKind>(
 
 function resultOf<K extends GatewayCallKind>(row: CallRow): GatewayCallResults[K] {
   if (row.state === 'done') return datesIn(row.result) as GatewayCallResults[K]
-  throw new GatewayRefused(row.error_code ?? 'refused', row.error_message ?? 'The payment gateway refused this.')
+  throw new GatewayRefused(row.error_code ?? 'refused', row.error_message ?? 'The payment gateway refused the request.')
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { days } from '../../../platform/clock.ts'
-import { addsUp, askedOf, buy, type Case, oneTime, perSeat, priceOf, refuses } from './stage.ts'
+import { days, hours } from '../../../platform/clock.ts'
+import { addsUp, askedOf, buy, type Case, invoicesIn, oneTime, perSeat, priceOf, refuses } from './test-server.ts'
 
 export const checkoutCases: Readonly<Record<string, Case>> = {
   'the credentials open an account': async ({ gateway }) => {
@@ -20,8 +20,8 @@ export const checkoutCases: Readonly<Record<string, Case>> = {
     assert.deepEqual(await gateway.readCheckout(checkout.ref), checkout)
   },
 
-  'a paid checkout has its subscription and a paid invoice, which carry our ids': async (stage) => {
-    const { asked, subscription, invoice } = await buy(stage, { price: perSeat(1000), quantity: 3 })
+  'a paid checkout has its subscription and a paid invoice, which carry our ids': async (testServer) => {
+    const { asked, subscription, invoice } = await buy(testServer, { price: perSeat(1000), quantity: 3 })
     assert.equal(subscription.status, 'active')
     assert.equal(subscription.quantity, 3)
     assert.equal(subscription.ours.subscriptionId, asked.subscriptionId)
@@ -44,11 +44,11 @@ export const checkoutCases: Readonly<Record<string, Case>> = {
     assert.equal(line?.isProration, false)
   },
 
-  'a price that is paid once makes an invoice and no subscription': async (stage) => {
-    const { gateway } = stage
+  'a price that is paid once makes an invoice and no subscription': async (testServer) => {
+    const { gateway } = testServer
     const asked = askedOf({ price: oneTime(5000) })
     const opened = await gateway.openCheckout(asked, randomUUID())
-    assert.equal(await stage.pay(opened, 'pays'), 'paid')
+    assert.equal(await testServer.pay(opened, 'pays'), 'paid')
     const checkout = await gateway.readCheckout(opened.ref)
     assert.deepEqual([checkout?.state, checkout?.subscriptionRef], ['paid', null])
     const invoice = await gateway.readInvoice(checkout?.invoiceRef ?? '')
@@ -56,24 +56,50 @@ export const checkoutCases: Readonly<Record<string, Case>> = {
     assert.deepEqual([invoice?.ours.checkoutId, invoice?.ours.priceId], [asked.checkoutId, asked.price.id])
   },
 
-  'a trial begins with the checkout and nothing is paid': async (stage) => {
-    const { subscription, invoice } = await buy(stage, { trialDays: 14 })
+  'a trial begins with the checkout and nothing is paid': async (testServer) => {
+    const { subscription, invoice } = await buy(testServer, { trialDays: 14 })
     assert.equal(subscription.status, 'trialing')
     const length = Number(subscription.trialEndsAt) - subscription.currentPeriodStart.getTime()
     assert.ok(Math.abs(length - days(14)) < days(1))
     assert.equal(invoice?.total ?? 0, 0)
   },
 
-  'a declined card leaves the checkout open, and another card pays it': async (stage) => {
-    const checkout = await stage.gateway.openCheckout(askedOf(), randomUUID())
-    assert.equal(await stage.pay(checkout, 'is declined'), 'refused')
-    assert.equal((await stage.gateway.readCheckout(checkout.ref))?.state, 'open')
-    assert.equal(await stage.pay(checkout, 'pays'), 'paid')
-    assert.equal((await stage.gateway.readCheckout(checkout.ref))?.state, 'paid')
+  'a trial that is ended is paid at once, and says what with': async (testServer) => {
+    const { subscription, checkout } = await buy(testServer, { trialDays: 14 })
+    assert.match(checkout.instrument ?? '', /^fp/)
+    const key = randomUUID()
+    const ended = await testServer.gateway.endTrial(subscription.ref, key)
+    assert.equal(ended.status, 'active')
+    assert.ok(ended.currentPeriodEnd > (ended.trialEndsAt ?? ended.currentPeriodEnd))
+    assert.equal((await testServer.gateway.endTrial(subscription.ref, randomUUID())).status, 'active')
+    const totals = (await invoicesIn(testServer, subscription.ref)).map(({ total }) => total)
+    assert.deepEqual(
+      totals.filter((total) => total > 0),
+      [2900],
+    )
   },
 
-  'a coupon is taken off': async (stage) => {
-    const { invoice } = await buy(stage, {
+  'a page is closed at its time or on demand, and one that was paid stays paid': async (testServer) => {
+    const { gateway } = testServer
+    const expiresAt = new Date(Math.floor(testServer.now().getTime() / 1000) * 1000 + hours(1))
+    const checkout = await gateway.openCheckout(askedOf({ expiresAt: expiresAt.toISOString() }), randomUUID())
+    assert.deepEqual(checkout.expiresAt, expiresAt)
+    for (const _ of [1, 2]) assert.equal((await gateway.expireCheckout(checkout.ref, randomUUID())).state, 'expired')
+    const { checkout: paid } = await buy(testServer)
+    assert.equal((await gateway.expireCheckout(paid.ref, randomUUID())).state, 'paid')
+    await refuses(() => gateway.expireCheckout('nothing', randomUUID()))
+  },
+
+  'a declined card leaves the checkout open, and another card pays it': async (testServer) => {
+    const checkout = await testServer.gateway.openCheckout(askedOf(), randomUUID())
+    assert.equal(await testServer.pay(checkout, 'is declined'), 'refused')
+    assert.equal((await testServer.gateway.readCheckout(checkout.ref))?.state, 'open')
+    assert.equal(await testServer.pay(checkout, 'pays'), 'paid')
+    assert.equal((await testServer.gateway.readCheckout(checkout.ref))?.state, 'paid')
+  },
+
+  'a coupon is taken off': async (testServer) => {
+    const { invoice } = await buy(testServer, {
       price: priceOf({ amount: 2000 }),
       coupon: {
         id: randomUUID(),
@@ -91,10 +117,10 @@ export const checkoutCases: Readonly<Record<string, Case>> = {
     assert.deepEqual([invoice.subtotal, invoice.discount, invoice.total], [2000, 1000, 1000])
   },
 
-  'the same customer is the same at the gateway': async (stage) => {
+  'the same customer is the same at the gateway': async (testServer) => {
     const customer = { id: randomUUID(), name: 'Acme', email: null }
-    const [one, two] = [await buy(stage, { customer }), await buy(stage, { customer })]
-    const other = await buy(stage)
+    const [one, two] = [await buy(testServer, { customer }), await buy(testServer, { customer })]
+    const other = await buy(testServer)
     assert.equal(one.subscription.customerRef, two.subscription.customerRef)
     assert.notEqual(one.subscription.customerRef, other.subscription.customerRef)
   },
@@ -107,9 +133,9 @@ export const checkoutCases: Readonly<Record<string, Case>> = {
     assert.notEqual((await gateway.openCheckout(asked, randomUUID())).ref, first.ref)
   },
 
-  'the customer has a page for invoices and payment details': async (stage) => {
-    const { subscription } = await buy(stage)
-    const { url } = await stage.gateway.billingPortal(subscription.customerRef, 'https://shop.example.com/account')
+  'the customer has a page for invoices and payment details': async (testServer) => {
+    const { subscription } = await buy(testServer)
+    const { url } = await testServer.gateway.billingPortal(subscription.customerRef, 'https://shop.example.com/account')
     assert.match(url, /^https?:\/\//)
   },
 

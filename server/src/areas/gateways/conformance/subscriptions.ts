@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { addsUp, buy, type Case, invoicesIn, perSeat, priceOf, refuses } from './stage.ts'
+import { addsUp, buy, type Case, invoicesIn, perSeat, priceOf, refuses } from './test-server.ts'
 
 export const subscriptionCases: Readonly<Record<string, Case>> = {
-  'more seats are charged for the rest of the period, as the preview says': async (stage) => {
-    const { gateway } = stage
+  'more seats are charged for the rest of the period, as the preview says': async (testServer) => {
+    const { gateway } = testServer
     const price = perSeat(3000)
-    const { subscription } = await buy(stage, { price, quantity: 2 })
+    const { subscription } = await buy(testServer, { price, quantity: 2 })
     const preview = await gateway.previewChange(subscription.ref, { price, quantity: 5 })
     assert.ok(preview.now > 0)
     assert.deepEqual([preview.next, preview.currency], [15_000, 'usd'])
@@ -16,7 +16,7 @@ export const subscriptionCases: Readonly<Record<string, Case>> = {
     )
     const changed = await gateway.changeSubscription(subscription.ref, { price, quantity: 5, at: 'now' }, randomUUID())
     assert.deepEqual([changed.quantity, changed.priceRef], [5, subscription.priceRef])
-    const [, charged] = await invoicesIn(stage, subscription.ref)
+    const [, charged] = await invoicesIn(testServer, subscription.ref)
     assert.ok(charged)
     addsUp(charged)
     assert.equal(charged.total, preview.now)
@@ -26,9 +26,30 @@ export const subscriptionCases: Readonly<Record<string, Case>> = {
     ])
   },
 
-  'a change to a dearer plan keeps the period and charges the difference': async (stage) => {
-    const { gateway } = stage
-    const { subscription } = await buy(stage, { price: priceOf({ amount: 1000 }) })
+  'seats that are changed for the next invoice are charged with it, and not before': async (testServer) => {
+    const { gateway } = testServer
+    const price = perSeat(3000)
+    const { subscription } = await buy(testServer, { price, quantity: 2 })
+    const ref = subscription.ref
+    for (const quantity of [5, 4]) {
+      const to = { price, quantity, at: 'now', proration: 'next_invoice' } as const
+      assert.equal((await gateway.changeSubscription(ref, to, randomUUID())).quantity, quantity)
+    }
+    assert.equal((await invoicesIn(testServer, ref)).length, 1)
+    await testServer.renew(ref)
+    const [, renewed] = await invoicesIn(testServer, ref)
+    assert.ok(renewed)
+    addsUp(renewed)
+    const prorated = renewed.lines.filter(({ isProration }) => isProration)
+    assert.ok(prorated.length > 0)
+    const difference = prorated.reduce((sum, { amount }) => sum + amount, 0)
+    assert.ok(difference > 0 && difference <= 6000, String(difference))
+    assert.equal(renewed.total, 12_000 + difference)
+  },
+
+  'a change to a dearer plan keeps the period and charges the difference': async (testServer) => {
+    const { gateway } = testServer
+    const { subscription } = await buy(testServer, { price: priceOf({ amount: 1000 }) })
     const dearer = priceOf({ amount: 5000 })
     const preview = await gateway.previewChange(subscription.ref, { price: dearer, quantity: 1 })
     const key = randomUUID()
@@ -37,49 +58,61 @@ export const subscriptionCases: Readonly<Record<string, Case>> = {
     assert.notEqual(changed.priceRef, subscription.priceRef)
     assert.deepEqual(changed.currentPeriodEnd, subscription.currentPeriodEnd)
     assert.deepEqual(await gateway.changeSubscription(subscription.ref, to, key), changed)
-    const invoices = await invoicesIn(stage, subscription.ref)
+    const invoices = await invoicesIn(testServer, subscription.ref)
     assert.deepEqual(
       invoices.map(({ total }) => total),
       [1000, preview.now],
     )
   },
 
-  'a change to a cheaper plan charges nothing now and less later': async (stage) => {
-    const { gateway } = stage
-    const { subscription } = await buy(stage, { price: priceOf({ amount: 5000 }) })
+  'a preview says when the next renewal is, also where the interval is another': async (testServer) => {
+    const { gateway } = testServer
+    const { subscription } = await buy(testServer, { price: priceOf({ amount: 1000 }) })
+    for (const interval of ['year', 'month'] as const) {
+      const to = { price: priceOf({ amount: 9000, interval }), quantity: 1 }
+      const { nextAt } = await gateway.previewChange(subscription.ref, to)
+      const changed = await gateway.changeSubscription(subscription.ref, { ...to, at: 'now' }, randomUUID())
+      assert.ok(Math.abs(nextAt.getTime() - changed.currentPeriodEnd.getTime()) < 60_000)
+      assert.ok(changed.currentPeriodEnd > changed.currentPeriodStart)
+    }
+  },
+
+  'a change to a cheaper plan charges nothing now and less later': async (testServer) => {
+    const { gateway } = testServer
+    const { subscription } = await buy(testServer, { price: priceOf({ amount: 5000 }) })
     const cheaper = { price: priceOf({ amount: 1000 }), quantity: 1 }
     const preview = await gateway.previewChange(subscription.ref, cheaper)
     assert.equal(preview.now, 0)
     assert.ok(preview.next < 1000)
     await gateway.changeSubscription(subscription.ref, { ...cheaper, at: 'now' }, randomUUID())
-    assert.equal((await invoicesIn(stage, subscription.ref)).length, 1)
+    assert.equal((await invoicesIn(testServer, subscription.ref)).length, 1)
   },
 
-  'a change at the end of the period leaves the period as it was bought': async (stage) => {
-    const { gateway } = stage
-    const { subscription } = await buy(stage, { price: priceOf({ amount: 5000 }) })
+  'a change at the end of the period leaves the period as it was bought': async (testServer) => {
+    const { gateway } = testServer
+    const { subscription } = await buy(testServer, { price: priceOf({ amount: 5000 }) })
     const to = { price: priceOf({ amount: 1000 }), quantity: 1, at: 'period_end' } as const
     await gateway.changeSubscription(subscription.ref, to, randomUUID())
     assert.equal((await gateway.readSubscription(subscription.ref))?.priceRef, subscription.priceRef)
-    await stage.renew(subscription.ref)
+    await testServer.renew(subscription.ref)
     assert.notEqual((await gateway.readSubscription(subscription.ref))?.priceRef, subscription.priceRef)
-    const invoices = await invoicesIn(stage, subscription.ref)
+    const invoices = await invoicesIn(testServer, subscription.ref)
     assert.deepEqual(
       invoices.map(({ total }) => total),
       [5000, 1000],
     )
   },
 
-  'a currency is never changed': async (stage) => {
-    const { subscription } = await buy(stage)
+  'a currency is never changed': async (testServer) => {
+    const { subscription } = await buy(testServer)
     const to = { price: priceOf({ currency: 'eur' }), quantity: 1 }
-    await refuses(() => stage.gateway.changeSubscription(subscription.ref, { ...to, at: 'now' }, randomUUID()))
-    await refuses(() => stage.gateway.previewChange(subscription.ref, to))
+    await refuses(() => testServer.gateway.changeSubscription(subscription.ref, { ...to, at: 'now' }, randomUUID()))
+    await refuses(() => testServer.gateway.previewChange(subscription.ref, to))
   },
 
-  'cancelled at the end of the period, it runs until then, and can be resumed': async (stage) => {
-    const { gateway } = stage
-    const { subscription } = await buy(stage)
+  'cancelled at the end of the period, it runs until then, and can be resumed': async (testServer) => {
+    const { gateway } = testServer
+    const { subscription } = await buy(testServer)
     const canceled = await gateway.cancelSubscription(subscription.ref, 'period_end', randomUUID())
     assert.equal(canceled.status, 'active')
     assert.deepEqual(canceled.cancelAt, subscription.currentPeriodEnd)
@@ -88,20 +121,20 @@ export const subscriptionCases: Readonly<Record<string, Case>> = {
     assert.deepEqual([resumed.status, resumed.cancelAt, resumed.canceledAt], ['active', null, null])
   },
 
-  'cancelled at the end of the period, it ends there and is charged no more': async (stage) => {
-    const { gateway } = stage
-    const { subscription } = await buy(stage)
+  'cancelled at the end of the period, it ends there and is charged no more': async (testServer) => {
+    const { gateway } = testServer
+    const { subscription } = await buy(testServer)
     await gateway.cancelSubscription(subscription.ref, 'period_end', randomUUID())
-    await stage.renew(subscription.ref)
+    await testServer.renew(subscription.ref)
     const ended = await gateway.readSubscription(subscription.ref)
     assert.equal(ended?.status, 'canceled')
     assert.deepEqual(ended?.endedAt, subscription.currentPeriodEnd)
-    assert.equal((await stage.invoicesOf(subscription.ref)).length, 1)
+    assert.equal((await testServer.invoicesOf(subscription.ref)).length, 1)
   },
 
-  'cancelled now, it has ended, and nothing can be changed': async (stage) => {
-    const { gateway } = stage
-    const { subscription, asked } = await buy(stage)
+  'cancelled now, it has ended, and nothing can be changed': async (testServer) => {
+    const { gateway } = testServer
+    const { subscription, asked } = await buy(testServer)
     const key = randomUUID()
     const ended = await gateway.cancelSubscription(subscription.ref, 'now', key)
     assert.equal(ended.status, 'canceled')
@@ -112,20 +145,20 @@ export const subscriptionCases: Readonly<Record<string, Case>> = {
     await refuses(() => gateway.changeSubscription(subscription.ref, to, randomUUID()))
   },
 
-  'paused, it asks for nothing; unpaused, it goes on': async (stage) => {
-    const { gateway } = stage
-    const { subscription } = await buy(stage)
+  'paused, it asks for nothing; unpaused, it goes on': async (testServer) => {
+    const { gateway } = testServer
+    const { subscription } = await buy(testServer)
     assert.equal((await gateway.pauseSubscription(subscription.ref, randomUUID())).status, 'paused')
     assert.equal((await gateway.readSubscription(subscription.ref))?.status, 'paused')
     assert.equal((await gateway.unpauseSubscription(subscription.ref, randomUUID())).status, 'active')
   },
 
-  'a period is followed by the next, which is paid': async (stage) => {
-    const { subscription } = await buy(stage)
-    await stage.renew(subscription.ref)
-    const renewed = await stage.gateway.readSubscription(subscription.ref)
+  'a period is followed by the next, which is paid': async (testServer) => {
+    const { subscription } = await buy(testServer)
+    await testServer.renew(subscription.ref)
+    const renewed = await testServer.gateway.readSubscription(subscription.ref)
     assert.deepEqual(renewed?.currentPeriodStart, subscription.currentPeriodEnd)
-    const [first, second] = await invoicesIn(stage, subscription.ref)
+    const [first, second] = await invoicesIn(testServer, subscription.ref)
     assert.deepEqual([second?.status, second?.total, second?.subscriptionRef], ['paid', 2900, subscription.ref])
     assert.notEqual(first?.ref, second?.ref)
   },

@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
-// The address of a connection names nothing but its id, so whose it is stands in a table of its own.
+// The webhook address of a connection contains only its id, so its environment is stored in a separate table.
 
 export async function insertAddress(
   db: Db,
@@ -17,7 +17,7 @@ export async function deleteAddress(db: Db, connectionId: string): Promise<void>
   await db`delete from gateway_addresses where connection_id = ${connectionId}`
 }
 
-/** Whose connection this is. */
+/** Finds the environment of a connection. */
 export async function findAddress(db: Db, connectionId: string): Promise<EnvironmentScope | null> {
   const [row] = await db<EnvironmentScope[]>`
     select organization_id as "organizationId", environment_id as "environmentId" from gateway_addresses

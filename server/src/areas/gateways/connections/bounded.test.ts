@@ -5,12 +5,12 @@ import { bounded } from './bounded.ts'
 
 const gatewayThat = (test: Gateway['test']): Gateway => bounded({ test, readMessage: () => null } as never, 20)
 
-test('a call that takes too long ends as unreachable', async () => {
+test('a call that exceeds the timeout fails as unreachable', async () => {
   const gateway = gatewayThat(() => new Promise(() => {}))
-  await assert.rejects(gateway.test(), { name: 'GatewayUnreachable', message: 'No answer within 0.02 seconds.' })
+  await assert.rejects(gateway.test(), { name: 'GatewayUnreachable', message: 'No response within 0.02 seconds.' })
 })
 
-test('a refusal stays one, and whatever else is thrown is unreachable', async () => {
+test('a refusal is thrown unchanged, and any other error becomes unreachable', async () => {
   const refused = new GatewayRefused('declined', 'Declined.')
   await assert.rejects(gatewayThat(() => Promise.reject(refused)).test(), refused)
   const broken = gatewayThat(() => {
@@ -23,7 +23,7 @@ test('a refusal stays one, and whatever else is thrown is unreachable', async ()
   })
 })
 
-test('an answer passes, and a message is read at once', async () => {
+test('a response is returned unchanged, and a message is read synchronously', async () => {
   const gateway = gatewayThat(async () => ({ account: 'Acme' }))
   assert.deepEqual(await gateway.test(), { account: 'Acme' })
   assert.equal(gateway.readMessage(Buffer.alloc(0), { 'stripe-signature': null, 'sandbox-signature': null }), null)

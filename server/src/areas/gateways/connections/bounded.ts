@@ -1,6 +1,6 @@
 import { callLimitMs, type Gateway, GatewayRefused, GatewayUnreachable } from '../port.ts'
 
-/** The same gateway, whose every call ends in time, and fails as refused or as unreachable and in no other way. */
+/** Returns a gateway whose calls end in time, and fail only as refused or unreachable. */
 export function bounded(gateway: Gateway, limitMs = callLimitMs): Gateway {
   return new Proxy(gateway, {
     get(target, name) {
@@ -15,7 +15,7 @@ export function bounded(gateway: Gateway, limitMs = callLimitMs): Gateway {
 async function inTime<T>(call: () => Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new GatewayUnreachable(`No answer within ${limitMs / 1000} seconds.`)), limitMs)
+    timer = setTimeout(() => reject(new GatewayUnreachable(`No response within ${limitMs / 1000} seconds.`)), limitMs)
   })
   try {
     return await Promise.race([call(), late])

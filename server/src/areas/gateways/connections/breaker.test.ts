@@ -13,23 +13,23 @@ const failing = (times: number, at = start) => {
   return reach
 }
 
-test('it opens with the fifth failure in a row, and not before', () => {
+test('the circuit breaker opens at the fifth failure in a row, and not before', () => {
   assert.equal(failing(failuresToOpen - 1).unreachable, false)
   const open = failing(failuresToOpen, later(seconds(9)))
   assert.deepEqual(open, { unreachable: true, since: later(seconds(9)), failures: 5, probeAt: later(seconds(39)) })
 })
 
-test('one answer in between begins the count anew', () => {
+test('a successful call resets the number of failures', () => {
   const interrupted = afterSuccess(failing(failuresToOpen - 1), later(seconds(1)))
   assert.deepEqual(interrupted, well)
 })
 
-test('failures of what was under way when it opened change nothing', () => {
+test('failures of calls that started before the breaker opened change nothing', () => {
   const open = failing(failuresToOpen)
   assert.deepEqual(afterFailure(open, later(seconds(5))), open)
 })
 
-test('it is probed after half a minute, then less and less often, up to every five minutes', () => {
+test('an open breaker allows a probe after 30 seconds, then less often, down to every five minutes', () => {
   let reach = failing(failuresToOpen)
   const waits = [1, 2, 3, 4, 5].map(() => {
     const at = reach.probeAt as Date
@@ -40,7 +40,7 @@ test('it is probed after half a minute, then less and less often, up to every fi
   assert.deepEqual(reach.since, start)
 })
 
-test('an answer closes it, and says since when', () => {
+test('a response closes the breaker and sets the time of the change', () => {
   const closed = afterSuccess(failing(failuresToOpen), later(minutes(3)))
   assert.deepEqual(closed, { unreachable: false, since: later(minutes(3)), failures: 0, probeAt: null })
 })

@@ -1,6 +1,6 @@
 import { minutes, seconds } from '../../../platform/clock.ts'
 
-/** So many calls that failed one after the other, and the gateway counts as unreachable. */
+/** The number of consecutive failed calls after which the gateway counts as unreachable. */
 export const failuresToOpen = 5
 
 const probeWaits = [seconds(30), minutes(1), minutes(2), minutes(5)]
@@ -10,7 +10,7 @@ export interface Reach {
   readonly unreachable: boolean
   readonly since: Date
   readonly failures: number
-  /** While it does not answer: when it is tried next. */
+  /** Set while the gateway does not answer: the time of the next probe. */
   readonly probeAt: Date | null
 }
 
@@ -20,7 +20,7 @@ const probeWait = (failures: number): number =>
   probeWaits[Math.min(Math.max(failures - failuresToOpen, 0), probeWaits.length - 1)] as number
 
 export function afterFailure(reach: Reach, now: Date): Reach {
-  // Those that were under way when it opened say nothing new.
+  // Calls that were under way when it opened add nothing.
   if (reach.unreachable) return reach
   const failures = reach.failures + 1
   if (failures < failuresToOpen) return { ...reach, failures }
@@ -31,7 +31,7 @@ export function afterSuccess(reach: Reach, now: Date): Reach {
   return { unreachable: false, since: reach.unreachable ? now : reach.since, failures: 0, probeAt: null }
 }
 
-/** Whoever probes puts the next probe off first, so that one at a time does. */
+/** Postpones the next probe before probing, so that only one worker probes at a time. */
 export function whileProbed(reach: Reach, now: Date): Reach {
   const failures = reach.failures + 1
   return { ...reach, failures, probeAt: later(now, probeWait(failures)) }

@@ -1,9 +1,9 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { listNames, type NamedConnection } from './connections.sql.ts'
 
-/** The connection that a buyer means: the one that is named, by name or id, or the only one there is. */
+/** Returns the connection for a purchase: the one named by name or id, or the only one. */
 export async function chooseConnection(
   db: Db,
   scope: Pick<EnvironmentScope, 'environmentId'>,
@@ -16,9 +16,9 @@ export async function chooseConnection(
     const wanted = named.toLowerCase()
     return (
       connected.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted) ??
-      invalid('gateway', 'no gateway of that name is connected')
+      invalid('gateway', 'must be the name of a connected gateway')
     )
   }
-  if (second) fail('gateway_required', { fields: { gateway: 'is required where several gateways are connected' } })
+  if (second) fail('gateway_required', { fields: { gateway: 'is required if several gateways are connected' } })
   return first
 }

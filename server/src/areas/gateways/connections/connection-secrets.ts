@@ -10,11 +10,11 @@ type Sealed = Pick<ConnectionRow, 'secret_key' | 'secret_key_hint' | 'webhook_se
 const contextOf = (field: keyof Credentials, id: string) => `gateway-${field}:${id}`
 
 export const secretsOf = ({ secrets }: Pick<Platform, 'secrets'>): Secrets =>
-  secrets ?? fail('unavailable', 'Payment gateways need an encryption key: set ENCRYPTION_KEY.')
+  secrets ?? fail('unavailable', 'Payment gateways require an encryption key. Set ENCRYPTION_KEY.')
 
 const hintOf = (secret: string | null) => secret?.slice(-4) ?? null
 
-/** The secrets as they are kept, and what is shown of them. */
+/** Returns the sealed secrets and the part of them that is shown. */
 export function sealSecrets(
   platform: Pick<Platform, 'secrets'>,
   id: string,
@@ -41,5 +41,5 @@ export function openSecrets(
   return { secretKey: opened('secretKey', secret_key), webhookSecret: opened('webhookSecret', webhook_secret) }
 }
 
-/** For a gateway of our own, which nobody has to be told. */
+/** Returns a secret for the sandbox, which nobody needs to be given. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(24).toString('base64url')}`

@@ -1,7 +1,8 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { environmentRows } from '../../organizations/public.ts'
 import type { Provider } from '../providers.ts'
 
 export interface ConnectionRow {
@@ -39,7 +40,7 @@ const columns = (db: Db, environmentId: string) => db`
     where c.environment_id = ${environmentId} and c.connection_id = k.id and c.state = 'waiting') as waiting_calls`
 
 const connections = (db: Db) => db`
-  gateway_connections k join environments e on e.organization_id = k.organization_id and e.id = k.environment_id`
+  gateway_connections k join ${environmentRows(db)} e on e.organization_id = k.organization_id and e.id = k.environment_id`
 
 const newestFirst = keyset('gateway_connections', 'desc', { 'k.id': 'uuid' })
 
@@ -53,7 +54,7 @@ export function listConnectionRows(db: Db, { environmentId }: Environment, page:
   )
 }
 
-/** Also one that is disconnected. */
+/** Includes disconnected ones. */
 export async function readConnection(db: Db, scope: Environment, id: string): Promise<ConnectionRow | null> {
   const { environmentId } = scope
   const [row] = await db<ConnectionRow[]>`
@@ -67,14 +68,14 @@ export async function findConnection(db: Db, scope: Environment, id: string): Pr
   return row?.disconnected_at === null ? row : null
 }
 
-/** One at a time changes a connection, or whether it answers. */
+/** Locks a connection for changes. */
 export async function lockConnection(db: Db, scope: Environment, id: string): Promise<ConnectionRow | null> {
   await db`
     select 1 from gateway_connections where environment_id = ${scope.environmentId} and id = ${id} for no key update`
   return findConnection(db, scope, id)
 }
 
-/** So that nothing new is asked of it meanwhile: whatever refers to it waits. */
+/** Locks the connection so that nothing new refers to it meanwhile. */
 export async function holdConnection(db: Db, scope: Environment, id: string): Promise<ConnectionRow | null> {
   await db`select 1 from gateway_connections where environment_id = ${scope.environmentId} and id = ${id} for update`
   return findConnection(db, scope, id)
@@ -85,6 +86,12 @@ export interface NamedConnection {
   name: string
 }
 
+/** Includes disconnected ones. */
+export const connectionNames = (db: Db, { environmentId }: Environment, ids: readonly string[]) => db<
+  NamedConnection[]
+>`
+  select id, name from gateway_connections where environment_id = ${environmentId} and id = any(${[...ids]}::uuid[])`
+
 export const listNames = (db: Db, { environmentId }: Environment) => db<NamedConnection[]>`
   select id, name from gateway_connections
   where environment_id = ${environmentId} and disconnected_at is null order by id limit 200`
@@ -94,7 +101,7 @@ type Saved = Pick<
   'name' | 'account' | 'secret_key' | 'secret_key_hint' | 'webhook_secret' | 'webhook_secret_hint'
 >
 
-export type NewConnection = Saved & Pick<ConnectionRow, 'id' | 'provider'> & { created_by: string }
+type NewConnection = Saved & Pick<ConnectionRow, 'id' | 'provider'> & { created_by: string }
 
 export async function insertConnection(
   db: Db,
@@ -123,7 +130,7 @@ export async function saveConnection(
     where environment_id = ${environmentId} and id = ${row.id}`
 }
 
-/** Its secrets go; what invoices refer to stays. */
+/** Deletes the secrets; the row stays because invoices refer to it. */
 export async function markDisconnected(db: Db, { environmentId }: Environment, id: string, now: Date): Promise<void> {
   await db`
     update gateway_connections set disconnected_at = ${now}, updated_at = ${now}, secret_key = null,
@@ -131,7 +138,7 @@ export async function markDisconnected(db: Db, { environmentId }: Environment, i
     where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** What somebody may still pay for there. */
+/** Counts the objects that can still be paid there. */
 export async function countLiveObjects(
   db: Db,
   { environmentId }: Environment,

@@ -41,7 +41,7 @@ const auditOf = async () =>
     ({ action, changes }: { action: string; changes: object }) => ({ action, changes }),
   )
 
-test('the sandbox is connected without a credential, and says where it calls back', async () => {
+test('the sandbox is connected without credentials, and shows its webhook URL', async () => {
   const { status, body } = await owner.post(inTest, { provider: 'sandbox' })
   assert.equal(status, 201)
   const { id, created_at, updated_at, webhook_secret_hint, health, ...rest } = body
@@ -69,7 +69,7 @@ test('the sandbox is connected without a credential, and says where it calls bac
   assert.deepEqual((await owner.get(path)).body.gateways, [], 'not in the live environment')
 })
 
-test('the sandbox exists in the test environment only, and takes no credentials', async () => {
+test('the sandbox is only available in the test environment, and accepts no credentials', async () => {
   const live = await owner.post(path, { provider: 'sandbox' })
   assert.equal(live.status, 400)
   assert.deepEqual(Object.keys(live.body.error.fields), ['provider'])
@@ -77,7 +77,7 @@ test('the sandbox exists in the test environment only, and takes no credentials'
   assert.deepEqual([keyed.status, Object.keys(keyed.body.error.fields)], [400, ['credentials']])
 })
 
-test('a secret is never answered and never stored as it is; its last four characters are shown', async () => {
+test('a secret is never returned or stored as plain text; its last four characters are shown', async () => {
   const credentials = { ...key, webhook_secret: 'whsec_1234567890' }
   const { status, body } = await owner.post(path, { provider: 'stripe', name: 'Main', credentials })
   assert.equal(status, 201)
@@ -89,7 +89,7 @@ test('a secret is never answered and never stored as it is; its last four charac
   }
 })
 
-test('what is no credential, or one of the other environment, is refused by its field', async () => {
+test('invalid credentials, and credentials of the other environment, are refused with their field', async () => {
   for (const [credentials, fields] of [
     [{ secret_key: 'sk_test_aaaabbbbccccdddd' }, ['credentials.secret_key']],
     [
@@ -103,7 +103,7 @@ test('what is no credential, or one of the other environment, is refused by its 
   assert.deepEqual((await owner.get(path)).body.gateways, [])
 })
 
-test('credentials are tried before they are saved', async () => {
+test('credentials are tested before they are saved', async () => {
   const missing = await owner.post(path, { provider: 'stripe' })
   assert.deepEqual([missing.status, missing.body.error.fields], [400, { 'credentials.secret_key': 'is required' }])
   gateway.before = () => refuses('api_key_invalid', 'The key was revoked.')
@@ -124,7 +124,7 @@ test('credentials are tried before they are saved', async () => {
   assert.deepEqual((await owner.get(`${path}/${body.id}`)).body, body)
 })
 
-test('a gateway is renamed, and its credentials are replaced one by one', async () => {
+test('a gateway can be renamed, and its credentials can be replaced one by one', async () => {
   const { body } = await owner.post(path, { provider: 'stripe', credentials: key })
   const own = `${path}/${body.id}`
   const signed = await owner.patch(own, { credentials: { webhook_secret: 'whsec_1234567890' } })
@@ -146,7 +146,7 @@ test('a gateway is renamed, and its credentials are replaced one by one', async 
   assert.deepEqual(await auditOf(), before)
 })
 
-test('several are told apart by name, whatever its case', async () => {
+test('names of gateways are unique, regardless of letter case', async () => {
   await connectSandbox(owner, 'Europe')
   const taken = await owner.post(inTest, { provider: 'sandbox', name: 'EUROPE' })
   assert.deepEqual([taken.status, taken.body.error.code], [409, 'conflict'])
@@ -154,7 +154,7 @@ test('several are told apart by name, whatever its case', async () => {
   assert.equal((await owner.patch(at(id), { name: 'europe' })).status, 409)
 })
 
-test('a buyer names a gateway only where there are several', async () => {
+test('a purchase must name a gateway only if there are several', async () => {
   const { database } = app
   const scope = await scopeOf(app, owner)
   const codeOf = async (named?: string) => {
@@ -173,7 +173,7 @@ test('a buyer names a gateway only where there are several', async () => {
   assert.deepEqual(await codeOf(), { id: first, name: 'Europe' })
 })
 
-test('a test asks the gateway now and says what it says', async () => {
+test('a test calls the gateway immediately and returns its response', async () => {
   const id = await connectSandbox(owner)
   assert.equal((await owner.post(at(id, '/test'))).status, 200)
   gateway.before = () => refuses('api_key_invalid', 'The key was revoked.')
@@ -187,7 +187,7 @@ test('a test asks the gateway now and says what it says', async () => {
   assert.equal((await owner.get(at(id))).body.health.last_error, 'The gateway is away.')
 })
 
-test('a disconnected gateway is gone with its secrets, and its messages are refused', async () => {
+test('disconnecting a gateway deletes its secrets, and its messages are refused', async () => {
   const id = await connectSandbox(owner)
   const message = gateway.message(id, null)
   assert.equal((await owner.delete(at(id))).status, 204)
@@ -201,7 +201,7 @@ test('a disconnected gateway is gone with its secrets, and its messages are refu
   await connectSandbox(owner)
 })
 
-test('it stays while a subscription lives on it, a checkout is open or something is still to be changed', async () => {
+test('a gateway with a subscription, an open checkout or a waiting call cannot be disconnected', async () => {
   const scope = await scopeOf(app, owner)
   const id = await connectSandbox(owner)
   const refused = async () => {
@@ -212,7 +212,7 @@ test('it stays while a subscription lives on it, a checkout is open or something
   gateway.subscriptions.set(ref, subscription(ref))
   await deliver(app, gateway.message(id, { kind: 'subscription', ref }))
   await app.settle()
-  assert.deepEqual(await refused(), [409, 'There is 1 subscription at this gateway: cancel first.'])
+  assert.deepEqual(await refused(), [409, 'There is 1 subscription at this gateway. Cancel first.'])
   await askToCancel(app, scope, { connectionId: id, ref })
   await app.settle()
   gateway.checkouts.set('cs_1', {
@@ -222,6 +222,7 @@ test('it stays while a subscription lives on it, a checkout is open or something
     state: 'open',
     subscriptionRef: null,
     invoiceRef: null,
+    instrument: null,
     ours: { checkoutId: uuid() },
   })
   await deliver(app, gateway.message(id, { kind: 'checkout', ref: 'cs_1' }))
@@ -233,7 +234,7 @@ test('it stays while a subscription lives on it, a checkout is open or something
   gateway.before = isAway
   await askToCancel(app, scope, { connectionId: id, ref })
   await app.settle()
-  assert.deepEqual(await refused(), [409, 'There is 1 change still to be made at this gateway.'])
+  assert.deepEqual(await refused(), [409, 'There is 1 change pending at this gateway.'])
   assert.equal((await owner.get(at(id))).body.health.waiting_calls, 1)
   gateway.before = null
   app.clock.advance(60_000)

@@ -10,10 +10,10 @@ import { gatewayWith } from './open-gateway.ts'
 
 type Given = BodyOf<typeof gateways.routes.connect>['credentials']
 
-/** What a connection has from now on: what is given, and of the rest what it had before. */
+/** Returns the credentials after a change: the given ones, and the earlier ones for the rest. */
 export function credentialsAfter(provider: Provider, given: Given, before: Credentials | null): Credentials {
   if (provider === 'sandbox') {
-    if (given && Object.keys(given).length > 0) invalid('credentials', 'the sandbox takes none')
+    if (given && Object.keys(given).length > 0) invalid('credentials', 'must be empty for the sandbox')
     return before ?? { secretKey: null, webhookSecret: newWebhookSecret() }
   }
   return {
@@ -22,7 +22,7 @@ export function credentialsAfter(provider: Provider, given: Given, before: Crede
   }
 }
 
-/** Asks the gateway whether it takes the credentials, before they are saved. */
+/** Asks the gateway whether it accepts the credentials, before they are saved. */
 export async function tryCredentials(
   platform: Platform,
   row: Pick<ConnectionRow, 'id' | 'organization_id' | 'environment_id' | 'environment' | 'provider'>,
@@ -33,11 +33,11 @@ export async function tryCredentials(
     return await gatewayWith(platform, row, credentials).test()
   } catch (error) {
     if (error instanceof GatewayRefused) return invalid('credentials.secret_key', error.message)
-    return fail('gateway_unreachable', `The gateway did not answer, so nothing was saved: ${(error as Error).message}`)
+    return fail('gateway_unreachable', `The gateway did not respond. Nothing was saved: ${(error as Error).message}`)
   }
 }
 
-/** A key of the wrong mode would charge real cards for tests, or nobody for what is sold. */
+/** Refuses a key of the wrong mode, which would charge real cards for tests or nobody for sales. */
 function refuseUnfit(credentials: Credentials, environment: 'live' | 'test'): void {
   const problems = Object.entries(credentialProblems(credentials, environment))
   if (problems.length === 0) return

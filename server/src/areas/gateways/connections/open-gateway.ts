@@ -1,6 +1,6 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { Credentials, Gateway, OpenConnection } from '../port.ts'
 import { type Provider, providers } from '../providers.ts'
 import { bounded } from './bounded.ts'
@@ -10,13 +10,14 @@ import { findPriceRef, gatewayCustomer, saveCustomerRef, savePriceRef } from './
 
 type Opened = Pick<ConnectionRow, 'id' | 'organization_id' | 'environment_id' | 'environment' | 'provider'>
 
-/** The gateway of a connection as it is saved. */
+/** Opens the gateway of a stored connection. */
 export const openGateway = (platform: Platform, row: ConnectionRow): Gateway =>
   gatewayWith(platform, row, openSecrets(platform, row))
 
-/** With credentials that may not have been saved. */
+/** Opens a gateway with credentials that may not be stored. */
 export function gatewayWith(platform: Platform, row: Opened, credentials: Credentials): Gateway {
-  const create = providers[row.provider as Provider] ?? fail('unavailable', `This server has no ${row.provider}.`)
+  const create =
+    providers[row.provider as Provider] ?? fail('unavailable', `This server does not support ${row.provider}.`)
   return bounded(create(connectionOf(platform, row, credentials), platform))
 }
 

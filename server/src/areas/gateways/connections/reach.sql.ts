@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { Provider } from '../providers.ts'
 import type { Reach } from './breaker.ts'
 
@@ -20,7 +20,7 @@ const toReach = ({ unreachable, since, failures, probe_at }: ReachRow): Reach =>
   probeAt: probe_at === null ? null : new Date(probe_at),
 })
 
-/** For a change of it. null where the connection is none any more. */
+/** Locks the reachability of a connection. Returns null if it is disconnected. */
 export async function lockReach(
   db: Db,
   { environmentId }: Environment,
@@ -57,13 +57,13 @@ export async function saveError(
     where environment_id = ${environmentId} and id = ${id}`
 }
 
-export interface DueProbe {
+interface DueProbe {
   environment_id: string
   organization_id: string
   id: string
 }
 
-/** Of all tenants: the connections that do not answer and are to be tried again. */
+/** Lists unreachable connections that are due for another attempt, of all tenants. */
 export const dueProbes = (db: Db, now: Date, limit: number) => db<DueProbe[]>`
   select environment_id, organization_id, id from gateway_connections
   where unreachable and disconnected_at is null and probe_at <= ${now} order by probe_at limit ${limit}`

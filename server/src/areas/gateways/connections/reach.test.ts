@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { TestApp } from '../../../../testing/app.ts'
 import type { Staff } from '../../../../testing/people.ts'
 import { hours, minutes, seconds } from '../../../platform/clock.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { gatewayOf, runCallNow } from '../public.ts'
 import { askToCancel, connectTenant, observed, observedWithFake, subscription } from '../testing/observed-area.ts'
 import { connectSandbox, deliver, type FakeGateway, isAway, refuses } from '../testing.ts'
@@ -47,7 +47,7 @@ async function breakDown(): Promise<string[]> {
   return ids
 }
 
-test('a gateway that stops answering is told once, however many calls fail', async () => {
+test('an unreachable gateway is reported once, however many calls fail', async () => {
   await breakDown()
   assert.deepEqual(await facts(), ['gateway.unreachable'])
   const { status, last_error, waiting_calls } = await health()
@@ -56,7 +56,7 @@ test('a gateway that stops answering is told once, however many calls fail', asy
   assert.deepEqual(await facts(), ['gateway.unreachable'])
 })
 
-test('meanwhile nothing is called but one probe at a time', async () => {
+test('while a gateway is unreachable, only one probe at a time is sent', async () => {
   await breakDown()
   gateway.calls.length = 0
   app.clock.advance(seconds(29))
@@ -67,7 +67,7 @@ test('meanwhile nothing is called but one probe at a time', async () => {
   assert.equal(calls().length, 1)
 })
 
-test('once it answers, that is told once, and all that waited is carried out', async () => {
+test('when a gateway responds again, this is reported once, and all waiting calls are executed', async () => {
   const ids = await breakDown()
   gateway.before = null
   app.clock.advance(seconds(31))
@@ -77,7 +77,7 @@ test('once it answers, that is told once, and all that waited is carried out', a
   assert.deepEqual([status, waiting_calls], ['connected', 0])
 })
 
-test('a request that waits is answered at once while it does not answer, and asks nothing', async () => {
+test('while a gateway is unreachable, waiting requests fail at once without a call', async () => {
   await breakDown()
   gateway.calls.length = 0
   const ref = `reach_${++refs}`
@@ -90,7 +90,7 @@ test('a request that waits is answered at once while it does not answer, and ask
   assert.deepEqual(calls(), [])
 })
 
-test('with nothing to carry out it is asked whether it is there; a refusal is an answer, too', async () => {
+test('without waiting calls a probe tests the connection, and a refusal counts as a response', async () => {
   const { platform } = app.app
   const reading = await gatewayOf(platform, scope, connectionId)
   gateway.before = isAway
@@ -102,14 +102,14 @@ test('with nothing to carry out it is asked whether it is there; a refusal is an
   assert.deepEqual(calls().at(-1)?.method, 'test')
 })
 
-test('an answer to the test of staff closes it, too', async () => {
+test('a successful test by staff ends the outage, too', async () => {
   await breakDown()
   gateway.before = null
   assert.equal((await owner.post(`/v1/organization/gateways/${connectionId}/test?environment=test`)).status, 200)
   assert.deepEqual(await facts(), ['gateway.unreachable', 'gateway.reachable'])
 })
 
-test('what is told meanwhile is taken, and read once it answers', async () => {
+test('messages received during an outage are accepted, and processed when the gateway responds', async () => {
   await breakDown()
   gateway.subscriptions.set('sub_late', subscription('sub_late'))
   assert.equal(
@@ -124,7 +124,7 @@ test('what is told meanwhile is taken, and read once it answers', async () => {
   assert.equal((await observed(app, 'sub_late')).length, 1)
 })
 
-test('the gateway of one tenant says nothing about that of another', async () => {
+test('an outage at one tenant does not affect the gateway of another', async () => {
   await breakDown()
   const neighbour = await app.signUp()
   gateway.before = null

@@ -1,13 +1,13 @@
 import { type ChangeContext, change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { makeCallsDue } from '../calls/calls.sql.ts'
 import { makeReadsDue } from '../reads/reads.sql.ts'
 import { afterFailure, afterSuccess, whileProbed } from './breaker.ts'
 import { hasFailures, lockReach, saveError, saveReach } from './reach.sql.ts'
 
-// What every instance agrees on is in the database. An instance that dies in between leaves the next call to note it.
+// Instances share this state through the database. If an instance dies in between, the next call records it.
 
-/** Notes that the gateway could not be asked. The one that makes it count as unreachable tells so, once. */
+/** Records that the gateway could not be reached. The failure that makes it count as unreachable emits a fact, once. */
 export async function noteFailure(
   context: ChangeContext,
   scope: EnvironmentScope,
@@ -30,7 +30,7 @@ export async function noteFailure(
   })
 }
 
-/** Notes that the gateway answered. Where it had not, that is told, once, and what waited is due. */
+/** Records that the gateway answered. If it was unreachable, a fact is emitted once, and waiting calls become due. */
 export async function noteSuccess(
   context: ChangeContext,
   scope: EnvironmentScope,

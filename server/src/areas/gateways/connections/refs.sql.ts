@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -7,7 +7,7 @@ interface OfConnection {
   readonly connectionId: string
 }
 
-/** What the customer is called at the gateway; null before its first checkout there. */
+/** Returns the customer's id at the gateway, or null before its first checkout there. */
 export async function gatewayCustomer(
   db: Db,
   { environmentId }: Environment,
@@ -19,7 +19,7 @@ export async function gatewayCustomer(
   return row?.ref ?? null
 }
 
-/** Whose name this is at the gateway. */
+/** Finds the customer that has this name at the gateway. */
 export async function customerOfRef(
   db: Db,
   { environmentId }: Environment,
@@ -54,7 +54,7 @@ export async function findPriceRef(
   return row?.ref ?? null
 }
 
-/** Our prices by what they are called at the gateway. */
+/** Maps names at the gateway to our prices. */
 export async function pricesOfRefs(
   db: Db,
   { environmentId }: Environment,

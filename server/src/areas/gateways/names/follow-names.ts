@@ -1,14 +1,14 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { consumer } from '../../../platform/facts/consumer.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findProduct } from '../../catalogue/public.ts'
 import { findCustomer } from '../../customers/public.ts'
 import { askGateway } from '../calls/ask-gateway.ts'
 import { connectionsOfCustomer, connectionsOfProduct } from './names.sql.ts'
 
 /**
- * A team or a product that is called otherwise here is so at the gateways that know it, on the invoices to come. Each is
- * asked for the name of now, and in the order of the changes, so that the last one stays.
+ * Renames customers and products at the gateways that know them, for future invoices. Sends the current name, in the
+ * order of the changes, so that the last one wins.
  */
 export const followNames = consumer({
   name: 'gateways.names',

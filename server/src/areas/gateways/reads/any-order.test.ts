@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import type { TestApp } from '../../../../testing/app.ts'
+import { runs } from '../../../../testing/depth.ts'
 import { minutes } from '../../../platform/clock.ts'
 import type { GatewaySubscription } from '../port.ts'
 import { observed, observedApp, subscription } from '../testing/observed-area.ts'
@@ -23,16 +24,16 @@ const state = fc.record({
   quantity: fc.integer({ min: 1, max: 50 }),
 })
 
-/** What happens at the gateway, each with a message; then how these arrive. */
+/** Changes at the gateway, each with a message; then the order of their arrival. */
 const story = fc.record({
   states: fc.array(state, { minLength: 1, maxLength: 6 }),
-  /** Which message arrives, as often as it is named; what is never named arrives last. */
+  /** The messages that arrive, possibly repeated; others arrive last. */
   arrivals: fc.array(fc.nat({ max: 5 }), { maxLength: 12 }),
   /** After which arrivals the worker gets a turn, and whether the gateway answers it. */
   turns: fc.array(fc.constantFrom('no', 'answered', 'away'), { minLength: 12, maxLength: 12 }),
 })
 
-test('messages in any order and any number end in the same state: the one that the gateway has', async () => {
+test('messages in any order and number lead to the same state as at the gateway', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ states, arrivals, turns }) => {
       const ref = `sub_${uuid()}`
@@ -56,6 +57,6 @@ test('messages in any order and any number end in the same state: the one that t
       const [row] = await app.database.sql`select asked = read as settled, lease from gateway_reads where ref = ${ref}`
       assert.deepEqual({ ...row }, { settled: true, lease: null })
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

@@ -4,6 +4,7 @@ import { waitAfter } from '../calls/rules.ts'
 import { findConnection } from '../connections/connections.sql.ts'
 import { openGateway } from '../connections/open-gateway.ts'
 import { noteFailure, noteSuccess } from '../connections/reach.ts'
+import { syncObject } from '../extension-points.ts'
 import { type Gateway, type GatewayObjectKind, type GatewayObjects, GatewayUnreachable } from '../port.ts'
 import { type ClaimedRead, finishReadRow, postponeRead } from './reads.sql.ts'
 import { isLive } from './rules.ts'
@@ -27,13 +28,13 @@ export async function readObject(platform: Platform, read: ClaimedRead): Promise
   } catch (error) {
     const { message } = error as Error
     if (error instanceof GatewayUnreachable) await noteFailure(platform, scope, connectionId, message)
-    else platform.log.error({ err: error, kind: read.kind, ref: read.ref }, 'what a gateway reports was not taken')
+    else platform.log.error({ err: error, kind: read.kind, ref: read.ref }, 'a gateway object could not be processed')
     const dueAt = new Date(platform.clock.now().getTime() + waitAfter(read.attempts))
     await postponeRead(platform.sql, read, { dueAt, error: message })
   }
 }
 
-/** What the gateway does not know is nothing to mirror. */
+/** Ignores objects that the gateway does not know. */
 async function mirror<K extends GatewayObjectKind>(
   platform: Platform,
   read: ClaimedRead & { kind: K },
@@ -44,6 +45,6 @@ async function mirror<K extends GatewayObjectKind>(
   await change(platform, scope, async (tx) => {
     const isOurs = await finishReadRow(tx, read, object !== null && isLive(read.kind, object), now)
     if (!isOurs || object === null) return
-    await platform.mirror(tx, read.kind, object, { scope, connectionId: read.connection_id })
+    await syncObject(platform, tx, read.kind, object, { scope, connectionId: read.connection_id })
   })
 }

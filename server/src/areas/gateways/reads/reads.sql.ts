@@ -1,17 +1,17 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { GatewayObjectKind } from '../port.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** An object of a gateway. */
+/** Identifies an object of a gateway. */
 export interface ObjectKey {
   readonly connectionId: string
   readonly kind: GatewayObjectKind
   readonly ref: string
 }
 
-/** Has the object read anew, also where that is being done at this moment. */
+/** Requests another read of the object, also while one is in progress. */
 export async function askForRead(
   db: Db,
   { organizationId, environmentId }: EnvironmentScope,
@@ -25,7 +25,7 @@ export async function askForRead(
       set asked = r.asked + 1, due_at = least(r.due_at, excluded.due_at)`
 }
 
-/** Remembers a checkout that was opened, and that somebody may pay for. */
+/** Records an open checkout that may still be paid. */
 export async function trackCheckout(
   db: Db,
   { organizationId, environmentId }: EnvironmentScope,
@@ -38,7 +38,7 @@ export async function trackCheckout(
     on conflict (environment_id, connection_id, kind, ref) do nothing`
 }
 
-/** A read in hand: what was asked for when it began. */
+/** A claimed read, with the requests it covers. */
 export interface ClaimedRead {
   environment_id: string
   organization_id: string
@@ -50,14 +50,14 @@ export interface ClaimedRead {
   lease: string
 }
 
-export interface DueRead {
+interface DueRead {
   environment_id: string
   connection_id: string
   kind: GatewayObjectKind
   ref: string
 }
 
-/** Of all tenants: what is to be read, the oldest first, but for connections that have their share in hand. */
+/** Lists due reads of all tenants, the oldest first, except of connections that are at their limit. */
 export const dueReads = (db: Db, now: Date, { limit, busy }: { limit: number; busy: readonly string[] }) => db<
   DueRead[]
 >`
@@ -67,7 +67,7 @@ export const dueReads = (db: Db, now: Date, { limit, busy }: { limit: number; bu
     and not k.unreachable and k.disconnected_at is null and r.connection_id <> all(${[...busy]}::uuid[])
   order by r.due_at limit ${limit}`
 
-/** Takes one, where nobody else has. */
+/** Claims one read, unless another worker has. */
 export async function claimRead(
   db: Db,
   { environment_id, connection_id, kind, ref }: DueRead,
@@ -107,7 +107,7 @@ export async function postponeRead(
     where ${isHeld(db, read)}`
 }
 
-/** What waited for a gateway that answers again. */
+/** Makes reads due that waited for a gateway that answers again. */
 export async function makeReadsDue(
   db: Db,
   { environmentId }: Environment,
@@ -119,7 +119,7 @@ export async function makeReadsDue(
     where environment_id = ${environmentId} and connection_id = ${connectionId} and lease is null and due_at > ${now}`
 }
 
-/** Of all environments, so many at a time: what nobody has asked for in a long time. Answers how many. */
+/** Deletes a batch of reads that were not requested for a long time, in all environments. Returns how many. */
 export async function deleteIdleReads(db: Db, before: Date, limit: number): Promise<number> {
   const idle = await db<DueRead[]>`
     select environment_id, connection_id, kind, ref from gateway_reads
@@ -133,7 +133,7 @@ export async function deleteIdleReads(db: Db, before: Date, limit: number): Prom
   return idle.length
 }
 
-/** Of all environments: checkouts that are open by what we know, and of which nothing was heard since. */
+/** Lists checkouts of all environments that count as open and of which nothing was reported since. */
 export const forgottenCheckouts = (db: Db, before: Date, limit: number) => db<
   (DueRead & { organization_id: string })[]
 >`

@@ -1,10 +1,10 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { GatewayMessage } from '../port.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** False where it is known. */
+/** Returns false if the message is known. */
 export async function insertMessage(
   db: Db,
   { environmentId }: Environment,
@@ -19,7 +19,7 @@ export async function insertMessage(
   return count === 1
 }
 
-/** Once in a while is enough: messages that come by the hundred would all wait for this row. */
+/** Runs only once in a while, because hundreds of messages would all wait for this row. */
 export async function noteMessageAt(
   db: Db,
   { environmentId }: Environment,
@@ -32,7 +32,7 @@ export async function noteMessageAt(
       and (last_message_at is null or last_message_at < ${unlessSince})`
 }
 
-/** Of all environments, so many at a time. Answers how many. */
+/** Deletes a batch of old messages in all environments. Returns how many. */
 export async function deleteOldMessages(db: Db, before: Date, limit: number): Promise<number> {
   const old = await db<{ environment_id: string; connection_id: string; id: string }[]>`
     select environment_id, connection_id, id from gateway_messages where received_at < ${before}

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => database.drop())
 
-test('while the database is away a message is 503, so that the gateway sends it again', async () => {
+test('a message gets a 503 while the database is unavailable, so that the gateway sends it again', async () => {
   const line = await cuttableLine(database.connection)
   const sql = connect(line.connection, { max: 4, statementTimeoutMs: 1000 })
   const app = await observedApp({ database: { ...database, connection: line.connection, sql } })

@@ -30,7 +30,7 @@ const answer = async (response: Response) => [
 const messages = async () =>
   (await app.database.sql`select 1 from gateway_messages where connection_id = ${connectionId}`).length
 
-test('a message makes the object be read anew, and what was read is what counts', async () => {
+test('a message causes a read of its object, and only the result of the read is used', async () => {
   const message = gateway.message(connectionId, about())
   gateway.subscriptions.set(ref, subscription(ref, { status: 'past_due', quantity: 7 }))
   const response = await deliver(app, message)
@@ -42,7 +42,7 @@ test('a message makes the object be read anew, and what was read is what counts'
   assert.notEqual(body.health.last_message_at, null)
 })
 
-test('a repeated message is acknowledged and reads nothing', async () => {
+test('a repeated message is acknowledged and causes no read', async () => {
   const message = gateway.message(connectionId, about())
   await deliver(app, message)
   await app.settle()
@@ -53,13 +53,13 @@ test('a repeated message is acknowledged and reads nothing', async () => {
   assert.equal(await messages(), 1)
 })
 
-test('a connection that nobody has is 404, also with a good signature of another', async () => {
+test('an unknown connection is a 404, also with a valid signature of another connection', async () => {
   const message = gateway.message(connectionId, about())
   assert.deepEqual(await answer(await deliver(app, { ...message, connectionId: uuid() })), [404, 'not_found'])
   assert.deepEqual(await answer(await deliver(app, { ...message, connectionId: 'x' })), [404, 'not_found'])
 })
 
-test('a signature that is missing, another connection’s, or over other bytes is 400, and nothing is kept', async () => {
+test('a missing signature, or one of another connection or body, is a 400, and nothing is stored', async () => {
   const message = gateway.message(connectionId, about())
   const neighbour = await connectSandbox(await app.signUp())
   for (const bad of [
@@ -73,7 +73,7 @@ test('a signature that is missing, another connection’s, or over other bytes i
   assert.equal(await messages(), 0)
 })
 
-test('a message is taken for five minutes after it was signed', async () => {
+test('a message is accepted for five minutes after it was signed', async () => {
   const message = gateway.message(connectionId, about())
   app.clock.advance(seconds(298))
   assert.equal((await deliver(app, message)).status, 200)
@@ -82,20 +82,20 @@ test('a message is taken for five minutes after it was signed', async () => {
   assert.deepEqual(await answer(await deliver(app, late)), [400, 'invalid_signature'])
 })
 
-test('a type that is not known is acknowledged and ignored', async () => {
+test('a message of an unknown type is acknowledged and ignored', async () => {
   assert.equal((await deliver(app, gateway.message(connectionId, null, { type: 'tax.settings_updated' }))).status, 200)
   await app.settle()
   assert.deepEqual(gateway.calls, [])
 })
 
-test('an object that the gateway does not know is nothing to mirror', async () => {
+test('an object that does not exist at the gateway is not mirrored', async () => {
   gateway.subscriptions.delete(ref)
   await deliver(app, gateway.message(connectionId, about()))
   await app.settle()
   assert.deepEqual([gateway.calls.length, (await observed(app, ref)).length], [1, 0])
 })
 
-test('a message that comes during a read causes another read', async () => {
+test('a message received during a read causes another read', async () => {
   let during = true
   gateway.after = async () => {
     if (!during) return
@@ -127,7 +127,7 @@ test('an object is read by one worker at a time', async () => {
   assert.equal(most, 1)
 })
 
-test('messages are kept for thirty days', async () => {
+test('messages are stored for thirty days', async () => {
   await deliver(app, gateway.message(connectionId, about()))
   await app.settle()
   app.clock.advance(days(29))
@@ -138,7 +138,7 @@ test('messages are kept for thirty days', async () => {
   assert.equal(await messages(), 0)
 })
 
-test('a checkout of which nothing was heard for a day is looked at again', async () => {
+test('an open checkout without messages for a day is read again', async () => {
   const open = {
     ref: `cs_${uuid()}`,
     url: 'https://pay.example.com',
@@ -146,6 +146,7 @@ test('a checkout of which nothing was heard for a day is looked at again', async
     state: 'open',
     subscriptionRef: null,
     invoiceRef: null,
+    instrument: null,
     ours: { checkoutId: uuid() },
   } as const
   gateway.checkouts.set(open.ref, open)

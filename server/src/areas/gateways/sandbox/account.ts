@@ -1,25 +1,25 @@
-import type { ChangeContext, UnplacedChange } from '../../../platform/change.ts'
+import type { ChangeContext, Transaction } from '../../../platform/change.ts'
 import { randomText } from '../../../platform/crypto/tokens.ts'
 
-/** One connection to the sandbox, seen from its side: what is of another account is not there. */
+/** A connection as the sandbox sees it. Objects of other accounts do not exist for it. */
 export interface Account {
   readonly environmentId: string
   readonly connectionId: string
 }
 
-/** What the sandbox needs of the process that it lives in. */
-export type Surroundings = ChangeContext
+/** The dependencies of the sandbox. */
+export type Dependencies = ChangeContext
 
-/** A change of the sandbox's own objects; its messages commit with it. */
-export type Tx = UnplacedChange
+/** A transaction on the sandbox's own objects; its messages commit with it. */
+export type Tx = Transaction
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `sbx_sub_4fZ…`: what it is can be read from the reference. */
+/** Returns a reference such as `sbx_sub_4fZ…`, which names the kind of object. */
 export const newRef = (kind: 'cus' | 'co' | 'sub' | 'in' | 'il' | 'pay' | 're' | 'mu' | 'msg'): string =>
   `sbx_${kind}_${randomText(alphabet, 24)}`
 
 const priceMark = 'sbx_price_'
 
-/** A price keeps its id, since the sandbox holds a copy of each price wherever one is used. */
+/** Uses the id of the price, because the sandbox stores a copy of the price with each purchase. */
 export const priceRefOf = (priceId: string): string => priceMark + priceId

@@ -2,12 +2,12 @@ import type postgres from 'postgres'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Account } from './account.ts'
 
-export interface KeptAnswer {
+interface KeptAnswer {
   request_hash: Buffer
   answer: unknown
 }
 
-/** Whether the key was free. Waits for whoever has just taken it. */
+/** Returns whether the key was free. Waits for a transaction that has just taken it. */
 export async function claimKey(
   tx: Db,
   { environmentId, connectionId }: Account,

@@ -1,4 +1,4 @@
 import { testConformance } from '../conformance.ts'
-import { sandboxStage } from './testing.ts'
+import { sandboxServer } from './testing.ts'
 
-testConformance(() => sandboxStage())
+testConformance(() => sandboxServer())

@@ -9,7 +9,7 @@ export interface CustomerRow {
   card_charges: number
 }
 
-/** The customer that the caller knows by this id; made the first time. */
+/** Returns the sandbox customer with this id, and creates it the first time. */
 export async function ensureCustomer(
   db: Db,
   { environmentId, connectionId }: Account,
@@ -31,7 +31,7 @@ export async function findCustomer(db: Db, environmentId: string, ref: string): 
   return row
 }
 
-/** Its row is what everything about a customer waits for, so that no two charges run beside each other. */
+/** Locks the row on which all changes of a customer wait, so that no two charges run at once. */
 export async function lockCustomer(db: Db, environmentId: string, ref: string): Promise<CustomerRow> {
   const [row] = await db<CustomerRow[]>`
     select ref, connection_id, name, card, card_charges from sandbox_customers
@@ -57,3 +57,22 @@ export async function renameCustomer(
     update sandbox_customers set name = ${name}
     where environment_id = ${environmentId} and connection_id = ${connectionId} and ref = ${ref}`
 }
+
+interface PayingCustomer {
+  ref: string
+  /** The ID that the sandbox was given. */
+  id: string
+  name: string
+  card: string
+  charges: number
+}
+
+/** Inserts a customer whose card has paid. */
+export const insertPayingCustomer = (
+  db: Db,
+  { environmentId, connectionId }: Account,
+  { ref, id, name, card, charges }: PayingCustomer,
+  now: Date,
+) => db`
+  insert into sandbox_customers (environment_id, ref, connection_id, external_id, name, card, card_charges, created_at)
+  values (${environmentId}, ${ref}, ${connectionId}, ${id}, ${name}, ${card}, ${charges}, ${now})`

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { change } from '../../../platform/change.ts'
 import { GatewayRefused } from '../port.ts'
-import type { Account, Surroundings, Tx } from './account.ts'
+import type { Account, Dependencies, Tx } from './account.ts'
 import { claimKey, findAnswer, keepAnswer } from './answers.sql.ts'
 
-/** A refusal that is an answer, so that what led to it stays: a declined card was charged all the same. */
+/** A refusal that is an answer, so that its changes are committed: a declined card was still charged. */
 export interface Refusal {
   readonly refused: { readonly code: string; readonly message: string }
 }
@@ -15,22 +15,22 @@ const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'refused' in answer
 
 /**
- * Does something once under a key, and answers every repeat as the first time. Another request under the same key is
- * refused. Whoever comes while the first is under way waits for it.
+ * Runs something once per key and returns the same answer to every repeat. Another request under the same key is
+ * refused. A concurrent repeat waits for the first.
  */
 export async function once<T>(
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   account: Account,
   key: string,
   request: unknown,
   work: (tx: Tx) => Promise<T | Refusal>,
 ): Promise<T> {
   const requestHash = hash('sha256', canonical(request), 'buffer')
-  const answer = await change(surroundings, null, async (tx) => {
-    if (!(await claimKey(tx, account, key, requestHash, surroundings.clock.now()))) {
+  const answer = await change(dependencies, null, async (tx) => {
+    if (!(await claimKey(tx, account, key, requestHash, dependencies.clock.now()))) {
       const kept = await findAnswer(tx, account, key)
       if (kept && !kept.request_hash.equals(requestHash))
-        return refusal('idempotency_key_reused', 'This key was used for a different request.')
+        return refusal('idempotency_key_reused', 'This idempotency key was used for a different request.')
       return revive(kept?.answer) as T | Refusal
     }
     const made = await attempt(tx, work)
@@ -41,7 +41,7 @@ export async function once<T>(
   return answer
 }
 
-/** Whoever refuses by a throw does so before anything was written. */
+/** A refusal by exception happens before anything is written. */
 async function attempt<T>(tx: Tx, work: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal> {
   try {
     return await work(tx)
@@ -51,7 +51,7 @@ async function attempt<T>(tx: Tx, work: (tx: Tx) => Promise<T | Refusal>): Promi
   }
 }
 
-/** As JSON with its fields in order: what has been in a database meanwhile is the same request. */
+/** Returns JSON with its fields in order, so that a request read back from the database is equal. */
 const canonical = (request: unknown): string =>
   JSON.stringify(request, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -61,7 +61,7 @@ const canonical = (request: unknown): string =>
 
 const isTime = /(?:At|Start|End)$/
 
-/** What was kept as JSON, with its times as times again. */
+/** Returns a JSON value with its times as Dates. */
 function revive(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return isTime.test(name) ? new Date(value) : value
   if (Array.isArray(value)) return value.map((one) => revive(one, name))

@@ -3,13 +3,13 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tables } from '../../../platform/tables.ts'
 import { confirmCheckout, payCheckout } from './checkouts/pay-checkout.ts'
 import { showCheckout } from './checkouts/show-checkout.ts'
+import { messagesChannel } from './messages/queue-message.ts'
 import { sendMessages } from './messages/send-messages.ts'
-import { messagesChannel } from './messages/tell.ts'
 import { changeCard, payOpenInvoice, showBilling } from './portal/billing.ts'
 import { pruneSandbox } from './prune.sql.ts'
 import { passTime } from './time/pass-time.ts'
 
-// What the sandbox brings to the area it is in.
+// The parts of the sandbox in its area.
 
 export const sandboxVerbs = {
   checkoutPage: showCheckout,
@@ -20,15 +20,18 @@ export const sandboxVerbs = {
   payOpenInvoice,
 } as const
 
+const sold = { none: 'products, amounts and times' }
+const ids = { none: 'ids of checkouts, subscriptions and prices' }
+
 export const sandboxTables = {
   sandbox_customers: {},
-  sandbox_checkouts: {},
-  sandbox_subscriptions: {},
-  sandbox_invoices: {},
+  sandbox_checkouts: { json: { price: sold, coupon: sold, ours: ids } },
+  sandbox_subscriptions: { json: { price: sold, next_price: sold, coupon: sold, pending: sold, ours: ids } },
+  sandbox_invoices: { json: { lines: sold, ours: ids } },
   sandbox_refunds: {},
   sandbox_usage: {},
   sandbox_portals: {},
-  sandbox_answers: {},
+  sandbox_answers: { json: { answer: { none: 'objects of the sandbox by their ids, amounts and times' } } },
   sandbox_messages: {},
 } satisfies Tables
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 const batch = 2000
 const kept = days(30)
 
-/** Keys are remembered for longer than anybody repeats a request, and messages for longer than they are sent. */
+/** Keeps keys for longer than a request is repeated, and messages for longer than they are sent. */
 export async function pruneSandbox({ sql, clock }: Context): Promise<void> {
   const now = clock.now()
   const before = new Date(now.getTime() - kept)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import type { Staff } from '../../../../testing/people.ts'
 import { minutes } from '../../../platform/clock.ts'
-import type { Stage } from '../conformance/stage.ts'
+import type { TestServer } from '../conformance/test-server.ts'
 import { openSecrets } from '../connections/connection-secrets.ts'
 import { findConnection } from '../connections/connections.sql.ts'
 import { openGateway } from '../connections/open-gateway.ts'
@@ -13,18 +13,18 @@ import { signMessage } from './messages/sign.ts'
 
 const cards = { pays: '4242424242424242', 'is declined': '4000000000000002', 'pays once': '4000000000000341' } as const
 
-export interface SandboxStage extends Stage {
+export interface SandboxServer extends TestServer {
   app: TestApp
   owner: Staff
   account: Account
-  /** What the browser of a buyer is answered at a page of the sandbox. */
+  /** Returns the response of a sandbox page to the buyer's browser. */
   visit(url: string): Promise<Visited>
   submit(url: string, fields: Record<string, string>): Promise<Visited>
   /** Time passes, and what comes of it is done. */
   pass(milliseconds: number): Promise<void>
 }
 
-export interface Visited {
+interface Visited {
   status: number
   location: string | null
   policy: string
@@ -32,7 +32,7 @@ export interface Visited {
 }
 
 /** The service with a connection to the sandbox, and a buyer. */
-export async function sandboxStage(options: Parameters<typeof testApp>[0] = {}): Promise<SandboxStage> {
+export async function sandboxServer(options: Parameters<typeof testApp>[0] = {}): Promise<SandboxServer> {
   const app = await testApp(options)
   const owner = await app.signUp()
   const connectionId = await connectSandbox(owner)

@@ -20,15 +20,15 @@ export const insertUsage = (
 interface Billing {
   customerRef: string
   meter: string
-  /** Whoever bought then pays for it. */
+  /** A subscription that began at this time pays for it. */
   since: Date
-  /** What was used before is billed, unless it was reported after that. */
+  /** Usage before this time is billed, unless it was reported later. */
   from: Date
   billedAt: Date | null
   to: Date
 }
 
-/** What was used until a moment and is on no invoice yet. */
+/** Returns usage until a moment that is on no invoice yet. */
 export async function usageToBill(db: Db, environmentId: string, billing: Billing): Promise<number> {
   const { customerRef, meter, from, to, since, billedAt } = billing
   const [row] = await db<{ quantity: number }[]>`

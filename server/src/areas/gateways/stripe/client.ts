@@ -4,18 +4,18 @@ import type { Platform } from '../../../platform/platform.ts'
 import { callLimitMs } from '../port.ts'
 import { sdk } from './sdk.ts'
 
-/** The version whose shapes the SDK's types describe. A newer SDK does not compile before this is looked at. */
+/** The API version of the SDK's types. A newer SDK does not compile until this is reviewed. */
 const apiVersion = '2026-10-28.endive'
 
 const limits: CallLimits = {
   answerMs: callLimitMs,
   bodyMs: callLimitMs,
   bodyBytes: 8 * 1024 * 1024,
-  keptBytes: 8 * 1024 * 1024,
+  storedBytes: 8 * 1024 * 1024,
   brokenBody: 'failed',
 }
 
-/** Stripe's own SDK, sending through the service's own door: checked addresses, limits of time and size. */
+/** Returns Stripe's SDK with the service's own HTTP client: checked addresses, limits of time and size. */
 export function stripeClient(
   secretKey: string,
   { outgoing, settings }: Pick<Platform, 'outgoing' | 'settings'>,
@@ -27,7 +27,7 @@ export function stripeClient(
     apiVersion,
     httpClient: Client.createFetchHttpClient(sent as typeof fetch),
     timeout: callLimitMs,
-    // A call is tried again by whoever asked for it, under the same key.
+    // Retries are made by the caller, under the same key.
     maxNetworkRetries: 0,
     telemetry: false,
     ...addressIn(settings.stripeApi),

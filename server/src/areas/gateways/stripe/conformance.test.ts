@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
-import { type Stage, testConformance } from '../conformance.ts'
+import { type TestServer, testConformance } from '../conformance.ts'
 import { itemOf } from './testing/billing.ts'
 import { completeCheckout } from './testing/checkout.ts'
 import { signed } from './testing/events.ts'
-import { stage, webhookSecret } from './testing/stage.ts'
 import { cards, heldIn } from './testing/state.ts'
+import { testServer, webhookSecret } from './testing/test-server.ts'
 import { passTime } from './testing/time.ts'
 
 const card = { pays: cards.pays, 'is declined': cards.declined, 'pays once': cards.failsLater } as const
@@ -24,8 +24,8 @@ const eventOf = (about: { kind: keyof typeof types; ref: string } | null): Strip
     type: about ? types[about.kind] : 'thing.happened',
   }) as unknown as Stripe.Event
 
-testConformance(async (): Promise<Stage> => {
-  const { server, gateway, clock, close } = await stage()
+testConformance(async (): Promise<TestServer> => {
+  const { server, gateway, clock, close } = await testServer()
   const { account } = server
   return {
     gateway,

@@ -3,7 +3,7 @@ import type { Credentials } from '../port.ts'
 const keyForm = /^(sk|rk)_(live|test)_\w{8,240}$/
 const secretForm = /^whsec_[\w+/=]{8,240}$/
 
-/** What is wrong with credentials, by field; nothing where they can be tried. */
+/** Returns the problems with credentials by field, or nothing if they can be tried. */
 export function credentialProblems(
   { secretKey, webhookSecret }: Credentials,
   environment: 'live' | 'test',
@@ -12,16 +12,16 @@ export function credentialProblems(
   const secret = webhookSecret !== null && !secretForm.test(webhookSecret)
   return {
     ...(key && { secret_key: key }),
-    ...(secret && { webhook_secret: 'is not a signing secret of Stripe, which begins with whsec_' }),
+    ...(secret && { webhook_secret: 'must be a Stripe signing secret, which begins with whsec_' }),
   }
 }
 
 function keyProblem(secretKey: string | null, environment: 'live' | 'test'): string | null {
   if (secretKey === null) return 'is required'
   const [, , mode] = keyForm.exec(secretKey) ?? []
-  if (mode === undefined) return 'is not a secret key of Stripe, which begins with sk_ or rk_'
+  if (mode === undefined) return 'must be a Stripe secret key, which begins with sk_ or rk_'
   if (mode === environment) return null
   return mode === 'live'
-    ? 'is a live key, which charges real cards: the test environment takes a test key only'
-    : 'is a test key, with which nobody is charged: the live environment takes a live key only'
+    ? 'is a live key. The test environment requires a test key'
+    : 'is a test key. The live environment requires a live key'
 }

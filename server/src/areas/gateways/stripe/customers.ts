@@ -3,7 +3,7 @@ import type { AskedCheckout } from '../port.ts'
 import { keyFor, keyOf, type StripeConnection } from './connection.ts'
 import { metadataOf } from './ours.ts'
 
-/** The team at Stripe, made at its first purchase. */
+/** Returns the customer at Stripe, created at its first purchase. */
 export async function customerRef(connection: StripeConnection, customer: AskedCheckout['customer']): Promise<string> {
   const known = await connection.customers.find(customer.id)
   if (known) return known

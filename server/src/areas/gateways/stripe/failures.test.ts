@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inspect } from 'node:util'
 import { GatewayRefused, GatewayUnreachable } from '../port.ts'
-import { checkout, type Stage, stage } from './testing/stage.ts'
 import { cards, StripeProblem } from './testing/state.ts'
+import { checkout, type TestServer, testServer } from './testing/test-server.ts'
 
-let s: Stage
+let s: TestServer
 before(async () => {
-  s = await stage()
+  s = await testServer()
 })
 after(() => s.close())
 
@@ -23,7 +23,7 @@ async function failureOf(work: Promise<unknown>): Promise<Error> {
 const problem = (status: number, type: string, message = 'Something', code?: string) =>
   new StripeProblem(status, { type, message, ...(code && { code }) })
 
-test('what Stripe refuses is refused, with its word and its sentence', async () => {
+test('a refusal by Stripe is returned with its code and message', async () => {
   const { invoiceRef } = await s.bought({}, cards.failsLater)
   const invoice = s.server.account.invoices.get(invoiceRef)
   if (invoice) invoice.status = 'open'
@@ -35,11 +35,11 @@ test('what Stripe refuses is refused, with its word and its sentence', async () 
   assert.deepEqual([missing.code, missing.message], ['resource_missing', "No such subscription: 'sub_nobodys'"])
 })
 
-test('whatever else goes wrong means that Stripe could not be asked', async () => {
+test('any other failure is reported as unreachable', async () => {
   const cases: [StripeProblem | 'lose', RegExp][] = [
-    [problem(500, 'api_error'), /error of its own \(500\)/],
-    [problem(429, 'invalid_request_error'), /fewer requests/],
-    [problem(409, 'invalid_request_error', 'In use', 'idempotency_key_in_use'), /error of its own \(409\)/],
+    [problem(500, 'api_error'), /returned an error \(500\)/],
+    [problem(429, 'invalid_request_error'), /rate limit reached/],
+    [problem(409, 'invalid_request_error', 'In use', 'idempotency_key_in_use'), /returned an error \(409\)/],
     [problem(401, 'invalid_request_error', 'Expired API Key provided: sk_test_****'), /does not accept the secret key/],
     ['lose', /could not be reached. The connection was/],
   ]
@@ -51,14 +51,14 @@ test('whatever else goes wrong means that Stripe could not be asked', async () =
   }
 })
 
-test('a key that Stripe does not accept is refused while it is being saved', async () => {
+test('a key that Stripe does not accept is refused when it is saved', async () => {
   const failure = (await failureOf(s.withKey('sk_test_wrongwrongwrong').test())) as GatewayRefused
   assert.ok(failure instanceof GatewayRefused)
   assert.equal(failure.code, 'credentials_refused')
   assert.deepEqual(await s.gateway.test(), { account: 'Local Books' })
 })
 
-test('no failure tells a secret', async () => {
+test('no error reveals a secret', async () => {
   const told = [
     problem(400, 'invalid_request_error', `Bad key ${s.server.secretKey} and whsec_abcdefgh`),
     problem(401, 'invalid_request_error', `Invalid API Key provided: ${s.server.secretKey}`),
@@ -72,7 +72,7 @@ test('no failure tells a secret', async () => {
   }
 })
 
-test('what the catalogue itself cannot say to Stripe is refused before Stripe is asked', async () => {
+test('a coupon that Stripe does not support for the interval of the price is refused', async () => {
   const coupon = { id: 'c', code: 'C', name: 'C', percent_off: 10, amount_off: null, currency: null }
   const weekly = checkout()
   const wish = {

@@ -2,42 +2,42 @@ import type Stripe from 'stripe'
 import { GatewayRefused, GatewayUnreachable } from '../port.ts'
 import { sdk } from './sdk.ts'
 
-/** Stripe masks keys in what it says; should it ever not, nobody reads them here either. */
+/** Stripe masks keys in its messages. This removes any that it does not. */
 const withoutSecrets = (text: string): string => text.replace(/\b(sk|rk|whsec)_\w+/g, '$1_…')
 
 const isRefusal = (error: Stripe.errors.StripeError): boolean =>
   error instanceof sdk().errors.StripeCardError ||
   error instanceof sdk().errors.StripeInvalidRequestError ||
-  // The key was used for something else before: asking again changes nothing.
+  // The key was used for something else before, so retrying changes nothing.
   error instanceof sdk().errors.StripeIdempotencyError
 
 const isDeniedKey = (error: unknown): boolean =>
   error instanceof sdk().errors.StripeAuthenticationError || error instanceof sdk().errors.StripePermissionError
 
-/** What the SDK throws, in the port's words. Nothing of the SDK's error is kept: it holds the whole answer. */
+/** Returns the port's error for an error of the SDK. The original is dropped, because it holds the whole response. */
 export function failureOf(error: unknown): unknown {
   if (!(error instanceof sdk().errors.StripeError)) return error
   if (isRefusal(error)) {
     const code = error.decline_code || error.code || 'refused'
-    return new GatewayRefused(code, withoutSecrets(error.message || 'Stripe refused this.'))
+    return new GatewayRefused(code, withoutSecrets(error.message || 'Stripe refused the request.'))
   }
   return new GatewayUnreachable(unreachable(error))
 }
 
 function unreachable(error: Stripe.errors.StripeError): string {
   if (isDeniedKey(error)) return `Stripe does not accept the secret key: ${withoutSecrets(error.message)}`
-  if (error instanceof sdk().errors.StripeRateLimitError) return 'Stripe asks for fewer requests.'
+  if (error instanceof sdk().errors.StripeRateLimitError) return 'Stripe rate limit reached.'
   if (error instanceof sdk().errors.StripeConnectionError) return reasonOf(error.detail)
-  return `Stripe answered with an error of its own${error.statusCode ? ` (${error.statusCode})` : ''}.`
+  return `Stripe returned an error${error.statusCode ? ` (${error.statusCode})` : ''}.`
 }
 
-/** The service's own door says why no answer came, in a sentence that tells nothing of the network. */
+/** Returns the reason of a failed outgoing call without details of the network. */
 const reasonOf = (detail: unknown): string => {
   const said = detail instanceof Error && detail.name === 'CallFailed' ? ` ${detail.message}` : ''
   return `Stripe could not be reached.${said}`
 }
 
-/** Asks Stripe for something. */
+/** Calls Stripe and translates its errors. */
 export async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -63,7 +63,7 @@ export const alreadyExists = (error: unknown): boolean => hasCode(error, 'resour
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof sdk().errors.StripeInvalidRequestError && error.code === code
 
-/** While a connection is being saved, a key that Stripe does not accept is the caller's mistake. */
+/** While a connection is being saved, a key that Stripe refuses is the caller's mistake. */
 export async function askedWithNewKey<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

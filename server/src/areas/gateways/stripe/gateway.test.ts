@@ -4,22 +4,22 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { days } from '../../../platform/clock.ts'
 import { tax } from './testing/account.ts'
 import { completeCheckout } from './testing/checkout.ts'
-import { signed, tell } from './testing/events.ts'
+import { queueMessage, signed } from './testing/events.ts'
 import { type Form, text } from './testing/form.ts'
-import { checkout, price, type Stage, stage, webhookSecret } from './testing/stage.ts'
 import { cards, StripeProblem } from './testing/state.ts'
+import { checkout, price, type TestServer, testServer, webhookSecret } from './testing/test-server.ts'
 import { passTime } from './testing/time.ts'
 
-let s: Stage
+let s: TestServer
 beforeEach(async () => {
-  s = await stage()
+  s = await testServer()
 })
 afterEach(() => s.close())
 
 /** The form of the first request for this. */
 const formOf = (path: string): Form => s.server.requests.find((request) => request.path === path)?.form ?? {}
 
-test('every write goes under a key of ours, in the pinned version, without telemetry', async () => {
+test('every write has our idempotency key and the pinned API version, and no telemetry', async () => {
   const { subscriptionRef, invoiceRef } = await s.bought()
   await s.gateway.changeSubscription(subscriptionRef, { price: price({ amount: 9900 }), quantity: 1, at: 'now' }, 'k1')
   await s.gateway.refundInvoice(invoiceRef, 100, 'k2')
@@ -33,7 +33,7 @@ test('every write goes under a key of ours, in the pinned version, without telem
   }
 })
 
-test('a checkout that failed at Stripe is opened once, however often it is asked for', async () => {
+test('a checkout that fails at Stripe is opened once, however often it is retried', async () => {
   const wish = checkout()
   await s.bought({ customer: wish.customer, price: wish.price })
   // At the first request that is left, since customer and price are known.
@@ -45,7 +45,7 @@ test('a checkout that failed at Stripe is opened once, however often it is asked
   assert.equal(s.server.account.sessions.size, 2)
 })
 
-test('a refund whose answer was lost on the way is not made twice', async () => {
+test('a refund whose response was lost is not repeated', async () => {
   const { invoiceRef } = await s.bought()
   await s.gateway.readInvoice(invoiceRef)
   const before = s.server.requests.length
@@ -59,7 +59,7 @@ test('a refund whose answer was lost on the way is not made twice', async () => 
   assert.equal(s.server.requests.length, before + 4)
 })
 
-test('products, prices, customers and coupons are made once', async () => {
+test('products, prices, customers and coupons are created once', async () => {
   const [one, customer] = [price(), checkout().customer]
   const second = { ...one, id: randomUUID(), amount: 9900, product: { ...one.product, name: 'Pro, renamed' } }
   const coupon = {
@@ -72,7 +72,7 @@ test('products, prices, customers and coupons are made once', async () => {
   assert.equal([...products.values()][0]?.name, 'Pro, renamed')
 })
 
-test('a customer and a product are renamed under the key of the call, and one that is gone is a refusal', async () => {
+test('customers and products are renamed with the key of the call, and renaming a deleted one is refused', async () => {
   const [wish, { customer }] = [price(), checkout()]
   await s.bought({ price: wish, customer })
   const [ref] = s.server.account.customers.keys()
@@ -86,7 +86,7 @@ test('a customer and a product are renamed under the key of the call, and one th
   await assert.rejects(s.gateway.renameCustomer('cus_gone', 'Nobody', 'k3'), { name: 'GatewayRefused' })
 })
 
-test('a trial and our ids reach Stripe, and the trial takes no money', async () => {
+test('a trial and our IDs are sent to Stripe, and the trial charges nothing', async () => {
   const wish = checkout({ trialDays: 14 })
   const { ref } = await s.gateway.openCheckout(wish, 'key')
   const form = formOf('/v1/checkout/sessions')
@@ -102,7 +102,7 @@ test('a trial and our ids reach Stripe, and the trial takes no money', async () 
   assert.deepEqual([invoice?.status, invoice?.total, invoice?.paymentRef], ['paid', 0, null])
 })
 
-test('where Stripe Tax is set up, Stripe computes taxes and the invoice says its rate', async () => {
+test('with Stripe Tax, Stripe computes taxes and the invoice shows the rate', async () => {
   tax(s.server.account, 19)
   const { invoiceRef } = await s.bought()
   const form = formOf('/v1/checkout/sessions')
@@ -112,14 +112,14 @@ test('where Stripe Tax is set up, Stripe computes taxes and the invoice says its
   assert.deepEqual([invoice?.lines[0]?.taxAmount, invoice?.lines[0]?.taxRate], [931, '19%'])
 })
 
-test('a restricted key that may not read the settings of taxes sells without them', async () => {
+test('a restricted key that cannot read the tax settings sells without taxes', async () => {
   const wish = checkout()
   await s.bought({ customer: wish.customer, price: wish.price })
   s.server.disturb(new StripeProblem(403, { type: 'invalid_request_error', message: 'Not permitted' }))
   assert.equal((await s.gateway.openCheckout(wish, 'key')).state, 'open')
 })
 
-test('one-time tiers, which Stripe does not have, are sold at what they come to', async () => {
+test('one-time tiers, which Stripe does not support, are sold at their total', async () => {
   const tiers = [{ up_to: null, unit_amount: 700, flat_amount: 300 }]
   const pack = price({ type: 'one_time', model: 'volume', amount: null, tiers, interval: null, interval_count: null })
   const { invoiceRef } = await s.bought({ price: pack, quantity: 2 })
@@ -127,7 +127,7 @@ test('one-time tiers, which Stripe does not have, are sold at what they come to'
   assert.deepEqual([invoice?.total, invoice?.ours.priceId, invoice?.subscriptionRef], [1700, pack.id, null])
 })
 
-test('a change at the end of the period leaves the subscription as it is until then', async () => {
+test('a change at the end of the period does not affect the subscription before', async () => {
   const [before, later] = [price(), price({ amount: 1900 })]
   const { subscriptionRef: ref } = await s.bought({ price: before })
   const at = 'period_end' as const
@@ -143,7 +143,7 @@ test('a change at the end of the period leaves the subscription as it is until t
   )
 })
 
-test('what is decided after a planned change takes its place', async () => {
+test('a later cancellation replaces a planned change', async () => {
   const { subscriptionRef: ref } = await s.bought()
   await s.gateway.changeSubscription(ref, { price: price({ amount: 1900 }), quantity: 1, at: 'period_end' }, 'k1')
   const canceled = await s.gateway.cancelSubscription(ref, 'period_end', 'k2')
@@ -151,7 +151,7 @@ test('what is decided after a planned change takes its place', async () => {
   assert.equal(s.server.account.subscriptions.get(ref)?.schedule, null)
 })
 
-test('more lines than Stripe shows at once are all read', async () => {
+test('an invoice with more lines than a page of Stripe is read completely', async () => {
   const { invoiceRef } = await s.bought()
   const invoice = s.server.account.invoices.get(invoiceRef)
   const [line] = invoice?.lines.data ?? []
@@ -161,7 +161,7 @@ test('more lines than Stripe shows at once are all read', async () => {
   assert.deepEqual([read?.lines.length, read?.lines.at(-1)?.ref], [230, 'il_229'])
 })
 
-test('the invoice of a refund is found, by the payment alone, too', async () => {
+test('the invoice of a refund is found, also by the payment alone', async () => {
   const { invoiceRef } = await s.bought()
   const { ref, status } = await s.gateway.refundInvoice(invoiceRef, 900, 'k')
   const told = s.server.account.events.at(-1)
@@ -169,7 +169,7 @@ test('the invoice of a refund is found, by the payment alone, too', async () => 
   const { body, header } = signed(told, webhookSecret, s.clock.now().getTime() / 1000)
   const message = s.gateway.readMessage(Buffer.from(body), { 'stripe-signature': header, 'sandbox-signature': null })
   assert.deepEqual(message?.about, { kind: 'invoice', ref: invoiceRef })
-  // One that was made in Stripe's dashboard names its payment alone.
+  // A refund made in Stripe's dashboard names only its payment.
   const [{ payment_intent } = { payment_intent: '' }] = s.server.account.refunds.values()
   const invoice = await s.gateway.readInvoice(String(payment_intent))
   assert.deepEqual([invoice?.ref, invoice?.amountRefunded, status], [invoiceRef, 900, 'succeeded'])
@@ -177,7 +177,7 @@ test('the invoice of a refund is found, by the payment alone, too', async () => 
   assert.equal(await s.gateway.readInvoice('pi_nobodys'), null)
 })
 
-test('use that Stripe has been told of already is not told twice', async () => {
+test('usage that was already reported to Stripe is not reported again', async () => {
   const metered = price({ model: 'per_unit', amount: 3, meter: 'calls' })
   await s.bought({ price: metered })
   const [customerRef = ''] = s.server.account.customers.keys()
@@ -192,12 +192,12 @@ test('use that Stripe has been told of already is not told twice', async () => {
   )
 })
 
-test('two metered prices share the meter of their key', async () => {
+test('two metered prices with the same meter key share one meter', async () => {
   for (const amount of [3, 4]) await s.bought({ price: price({ model: 'per_unit', amount, meter: 'calls' }) })
   assert.equal(s.server.account.meters.size, 1)
 })
 
-test('what is not ours is not taken for ours', async () => {
+test('objects that were not created here are ignored', async () => {
   const { ref } = await s.gateway.openCheckout(checkout(), 'key')
   const session = s.server.account.sessions.get(ref)
   if (session) session.metadata = {}
@@ -207,8 +207,8 @@ test('what is not ours is not taken for ours', async () => {
   assert.equal(await s.gateway.readInvoice('in_nobodys'), null)
 })
 
-test('a message is read only if this connection signed it, and lately', async () => {
-  tell(s.server.account, 'payout.paid', { id: 'po_1', object: 'payout' })
+test('a message is only read if it is signed by this connection, recently', async () => {
+  queueMessage(s.server.account, 'payout.paid', { id: 'po_1', object: 'payout' })
   const [event] = s.server.account.events
   if (!event) throw new Error('nothing was told')
   const seconds = () => s.clock.now().getTime() / 1000

@@ -8,10 +8,10 @@ import { metadataOfInvoice } from './ours.ts'
 import { chargeOf, invoiceOf, isPaymentRef, paidBy, rateRefs, refundStatusOf } from './read-invoice.ts'
 import { percentages } from './taxes.ts'
 
-/** Its payments are not part of an invoice unless asked for, and neither is why one failed. */
+/** Stripe includes payments and the reason of a failure only on request. */
 const whole = { expand: ['payments.data.payment.payment_intent'] }
 
-/** Also by the id of a payment: a message about a refund names nothing else. */
+/** Also accepts the id of a payment, because a message about a refund names nothing else. */
 export async function readInvoice(connection: StripeConnection, ref: string): Promise<GatewayInvoice | null> {
   const id = isPaymentRef(ref) ? await paidInvoice(connection, ref) : ref
   const invoice = id && (await found(() => connection.stripe.invoices.retrieve(id, whole)))
@@ -35,13 +35,13 @@ async function withParts(connection: StripeConnection, invoice: Stripe.Invoice):
   return invoiceOf({ invoice, lines, refunds, rates, charge })
 }
 
-/** What it was paid with stands on the charge, deeper than an invoice can be asked to bring along. */
+/** Reads the payment method from the charge, which is deeper than an invoice can be expanded. */
 async function paidCharge({ stripe }: StripeConnection, invoice: Stripe.Invoice): Promise<Stripe.Charge | null> {
   const id = chargeOf(invoice)
   return id === null ? null : ((await found(() => stripe.charges.retrieve(id))) ?? null)
 }
 
-/** An invoice brings its first ten lines along. */
+/** An invoice includes only its first ten lines. */
 const allLines = async (
   { stripe }: StripeConnection,
   { id, lines }: Stripe.Invoice,
@@ -73,8 +73,8 @@ export async function refundInvoice(
 ): Promise<Pick<GatewayRefund, 'ref' | 'status'>> {
   const invoice = await stripe.invoices.retrieve(ref, whole)
   const [payment] = paidBy(invoice)
-  if (!payment) throw new GatewayRefused('not_paid', 'Stripe has no payment of this invoice that could be refunded.')
-  // A refund names its payment; with the invoice beside it, its messages name what is to be read.
+  if (!payment) throw new GatewayRefused('not_paid', 'Stripe has no refundable payment for this invoice.')
+  // A refund names its payment. The metadata adds the invoice, so that its messages name the object to read.
   const params = { ...paymentOf(payment), amount: toStripe(amount, invoice.currency), metadata: metadataOfInvoice(ref) }
   const refund = await stripe.refunds.create(params, keyOf(key, 'refund'))
   return { ref: refund.id, status: refundStatusOf(refund) }

@@ -4,7 +4,7 @@ import { refOrNull } from './moments.ts'
 import { invoiceIn } from './ours.ts'
 import { sdk } from './sdk.ts'
 
-/** null where the message is not signed by this secret, or was signed too long ago. */
+/** Returns null if the message is not signed by this secret, or was signed too long ago. */
 export function readMessage(
   raw: Buffer,
   { 'stripe-signature': signature }: MessageHeaders,
@@ -22,7 +22,7 @@ function verified(raw: Buffer, signature: string, secret: string, now: Date): St
     const event = sdk().webhooks.constructEvent(...args)
     return typeof event.id === 'string' && typeof event.data?.object === 'object' ? event : null
   } catch {
-    // Not signed by this secret, too old, or signed and yet no event.
+    // Not signed by this secret, too old, or signed and not an event.
     return null
   }
 }
@@ -34,13 +34,13 @@ interface Named {
   readonly metadata?: Stripe.Metadata | null
 }
 
-/** What to read anew. Of what only names a payment, the invoice of that payment. */
+/** Returns the object to read again. For an object that only names a payment, the invoice of that payment. */
 export function aboutOf(type: string, object: unknown): GatewayMessage['about'] {
   const { id, invoice, payment_intent, metadata } = object as Named
   const about = (kind: 'checkout' | 'subscription' | 'invoice', ref: string | null) => (ref ? { kind, ref } : null)
   if (type.startsWith('checkout.session.')) return about('checkout', id ?? null)
   if (type.startsWith('customer.subscription.')) return about('subscription', id ?? null)
-  // It is not there yet and has no id that could be read.
+  // It does not exist yet and has no id to read.
   if (type === 'invoice.upcoming') return null
   if (type.startsWith('invoice.')) return about('invoice', id ?? null)
   if (type.startsWith('invoice_payment.')) return about('invoice', refOrNull(invoice))

@@ -6,7 +6,7 @@ export const momentOrNull = (seconds: number | null | undefined): Date | null =>
 
 export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-/** Of what is either expanded or named by its id. */
+/** Returns the id of an object that is either expanded or named by its id. */
 export const refOf = (held: string | { id: string }): string => (typeof held === 'string' ? held : held.id)
 
 export const refOrNull = (held: string | { id: string } | null | undefined): string | null =>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
-/** Our ids, carried in the metadata of what we make at Stripe. */
-export interface Ours {
+/** Our ids in the metadata of objects at Stripe. */
+interface Ours {
   checkoutId?: string
   subscriptionId?: string
   priceId?: string
@@ -37,7 +37,7 @@ export function oursIn(metadata: Stripe.Metadata | null | undefined): Ours {
 
 const invoiceName = 'userkeep_invoice'
 
-/** The invoice at Stripe that something belongs to which Stripe itself does not say. */
+/** Returns metadata that names the invoice of an object, where Stripe does not. */
 export const metadataOfInvoice = (ref: string): Stripe.MetadataParam => ({ [invoiceName]: ref })
 
 export const invoiceIn = (metadata: Stripe.Metadata | null | undefined): string | null =>

@@ -1,21 +1,22 @@
 import type Stripe from 'stripe'
 import { type GatewayCoupon, type GatewayPrice, GatewayRefused } from '../port.ts'
-import { toStripe } from './money.ts'
+import { decimalToStripe, toStripe } from './money.ts'
 import { metadataOf } from './ours.ts'
+import { sdk } from './sdk.ts'
 
-/** What a subscription is to become. */
+/** The target of a subscription change. */
 export interface Wanted {
   readonly price: GatewayPrice
   readonly quantity: number
 }
 
-/** Billed by what was used, at the end of each period; anything else is paid for in advance. */
-export const isMetered = (price: GatewayPrice): boolean => price.type === 'recurring' && price.meter !== null
+/** Returns whether the price is billed by usage at the end of each period; anything else is paid in advance. */
+const isMetered = (price: GatewayPrice): boolean => price.type === 'recurring' && price.meter !== null
 
-/** Stripe has tiers on what recurs only. */
+/** Stripe supports tiers for recurring prices only. */
 export const isSoldInline = (price: GatewayPrice): boolean => price.type === 'one_time' && price.tiers !== null
 
-/** A product at Stripe is called by our id, so that all prices of it and every later connection find it. */
+/** Uses our id as the product's id at Stripe, so that all its prices and every later connection find it. */
 export const productRef = (productId: string): string => `userkeep_${productId}`
 
 export const productParams = ({ product }: GatewayPrice): Stripe.ProductCreateParams & Stripe.ProductUpdateParams => ({
@@ -33,26 +34,34 @@ export function priceParams(price: GatewayPrice, meterRef: string | null): Strip
   }
 }
 
-const unitOf = ({ amount, currency }: GatewayPrice) => ({
+const unitOf = ({ amount, unit_amount_decimal, package_size, currency }: GatewayPrice) => ({
   billing_scheme: 'per_unit' as const,
-  unit_amount: toStripe(amount ?? 0, currency),
+  ...(unit_amount_decimal == null
+    ? { unit_amount: toStripe(amount ?? 0, currency) }
+    : { unit_amount_decimal: exactAmount(unit_amount_decimal, currency) }),
+  ...(package_size != null && { transform_quantity: { divide_by: package_size, round: 'up' as const } }),
 })
+
+const exactAmount = (decimal: string, currency: string): Stripe.Decimal =>
+  sdk().Decimal.from(decimalToStripe(decimal, currency))
 
 function tiersOf({ model, currency }: GatewayPrice, tiers: NonNullable<GatewayPrice['tiers']>) {
   return {
     billing_scheme: 'tiered' as const,
-    // Graduated: each unit at the price of the tier that it falls in. Volume: all of them at the tier of the last.
+    // Graduated: each unit at the price of its tier. Volume: all units at the price of the last one's tier.
     tiers_mode: model === 'volume' ? ('volume' as const) : ('graduated' as const),
-    tiers: tiers.map(({ up_to, unit_amount, flat_amount }) => ({
+    tiers: tiers.map(({ up_to, unit_amount, unit_amount_decimal, flat_amount }) => ({
       up_to: up_to ?? ('inf' as const),
-      unit_amount: toStripe(unit_amount, currency),
+      ...(unit_amount_decimal === undefined
+        ? { unit_amount: toStripe(unit_amount, currency) }
+        : { unit_amount_decimal: exactAmount(unit_amount_decimal, currency) }),
       ...(flat_amount && { flat_amount: toStripe(flat_amount, currency) }),
     })),
   }
 }
 
 function recurringOf({ interval, interval_count }: GatewayPrice, meterRef: string | null) {
-  if (interval === null) throw new Error('A recurring price has an interval')
+  if (interval === null) throw new Error('A recurring price must have an interval')
   return {
     interval,
     interval_count: interval_count ?? 1,
@@ -60,20 +69,20 @@ function recurringOf({ interval, interval_count }: GatewayPrice, meterRef: strin
   }
 }
 
-/** What the quantity of an item is; a metered one has none, since its use decides. */
+/** Returns the quantity of an item; a metered one has none, because usage decides. */
 export const quantityOf = (price: GatewayPrice, quantity: number): { quantity?: number } =>
   isMetered(price) ? {} : { quantity }
 
 const monthsIn: Record<string, number> = { month: 1, year: 12 }
 
-/** Stripe repeats a discount by months, and we by periods of the price. */
+/** Stripe repeats a discount by months; we repeat it by periods of the price. */
 function monthsOf({ duration_periods }: GatewayCoupon, { interval, interval_count }: GatewayPrice): number {
   const months = monthsIn[interval ?? '']
   if (months !== undefined) return months * (interval_count ?? 1) * (duration_periods ?? 1)
-  throw new GatewayRefused('coupon_unsupported', 'Stripe can repeat a discount by months and years only.')
+  throw new GatewayRefused('coupon_unsupported', 'Stripe can repeat a discount only by months and years.')
 }
 
-/** What is paid once has one period, so there every duration means that one payment. */
+/** A one-time payment has one period, so every duration means that payment. */
 export function couponParams(coupon: GatewayCoupon, price: GatewayPrice): Stripe.CouponCreateParams & { id: string } {
   const duration = price.type === 'one_time' ? 'once' : coupon.duration
   const months = duration === 'repeating' ? monthsOf(coupon, price) : null

@@ -5,7 +5,10 @@ import { keyFor, keyOf, type StripeConnection } from './connection.ts'
 import { alreadyExists } from './failures.ts'
 import { couponParams, priceParams, productParams, productRef } from './price-params.ts'
 
-/** The price at Stripe, made with its product and its meter when it is first needed. Ours never change, nor do Stripe's. */
+/**
+ * Returns the price at Stripe, created with its product and meter when first needed. Prices never change, neither ours
+ * nor Stripe's.
+ */
 export async function priceRef(connection: StripeConnection, price: GatewayPrice): Promise<string> {
   const known = await connection.prices.find(price.id)
   if (known) return known
@@ -16,7 +19,7 @@ export async function priceRef(connection: StripeConnection, price: GatewayPrice
   return connection.prices.save(price.id, made.id)
 }
 
-/** One that is there already takes the name and description that the product has now. */
+/** Makes the product, or updates its name and description if it exists. */
 export async function makeProduct(connection: StripeConnection, price: GatewayPrice): Promise<string> {
   const { products } = connection.stripe
   const [id, params] = [productRef(price.product_id), productParams(price)]
@@ -29,7 +32,7 @@ export async function makeProduct(connection: StripeConnection, price: GatewayPr
   return id
 }
 
-/** An empty description takes away the one it had. */
+/** An empty description removes the previous one. */
 export async function renameProduct(
   { stripe }: StripeConnection,
   { id, name, description }: RenamedProduct,
@@ -47,19 +50,19 @@ export async function couponRef(
   try {
     await connection.stripe.coupons.create(params, keyFor(connection, `coupon:${params.id}`, params))
   } catch (error) {
-    // Whoever redeems one that was renamed meanwhile gets the same discount.
+    // A coupon that was renamed meanwhile gives the same discount.
     if (!alreadyExists(error)) throw error
   }
   return params.id
 }
 
-/** What use is reported under, in a hundred characters at most. Several environments may share an account. */
+/** Returns the event name for usage, at most a hundred characters. Several environments may share an account. */
 export function eventName({ scope }: Pick<StripeConnection, 'scope'>, meterKey: string): string {
   const digest = createHash('sha256').update(`${scope.environmentId}:${meterKey}`).digest('hex')
   return `userkeep_${digest.slice(0, 32)}`
 }
 
-/** Stripe names meters itself and lets no two have the same event, so ours is the one with our event. */
+/** Stripe assigns ids to meters and allows one per event, so the meter with our event is ours. */
 async function meterRef(connection: StripeConnection, meterKey: string): Promise<string> {
   const { meters } = connection.stripe.billing
   const event_name = eventName(connection, meterKey)
@@ -68,8 +71,7 @@ async function meterRef(connection: StripeConnection, meterKey: string): Promise
   const params: Stripe.Billing.MeterCreateParams = {
     display_name: meterKey,
     event_name,
-    // What is reported is by how much the total has grown: it is aggregated here, since Stripe knows no maximum and no
-    // unique count.
+    // Reports the growth of our total, because Stripe has no maximum and no unique count.
     default_aggregation: { formula: 'sum' },
   }
   const made = await meters.create(params, keyFor(connection, `meter:${event_name}`, params))

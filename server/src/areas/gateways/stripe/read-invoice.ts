@@ -7,14 +7,14 @@ import { oursIn } from './ours.ts'
 type Line = GatewayInvoice['lines'][number]
 type Refund = GatewayInvoice['refunds'][number]
 
-/** What an invoice at Stripe is made of. Refunds belong to payments there, and rates have a place of their own. */
-export interface InvoiceParts {
+/** The parts of an invoice at Stripe. Refunds belong to payments there, and tax rates are separate objects. */
+interface InvoiceParts {
   invoice: Stripe.Invoice
   lines: readonly Stripe.InvoiceLineItem[]
   refunds: readonly Stripe.Refund[]
-  /** Percentages by the id of their rate. */
+  /** Percentages by the id of the tax rate. */
   rates: ReadonlyMap<string, string>
-  /** The charge that paid it, if one did. */
+  /** The charge that paid it, if any. */
   charge?: Stripe.Charge | null
 }
 
@@ -59,7 +59,10 @@ export function invoiceOf({ invoice, lines, refunds, rates, charge }: InvoicePar
   }
 }
 
-/** The invoice's own period is the one before; what is paid for stands on the lines, first on those of a whole period. */
+/**
+ * Returns the billed period, which is on the lines, first those of a whole period; the invoice's own period is the
+ * previous one.
+ */
 function periodOf(lines: readonly Stripe.InvoiceLineItem[]): Pick<GatewayInvoice, 'periodStart' | 'periodEnd'> {
   const whole = lines.filter((line) => line.parent?.subscription_item_details && !isProration(line))
   const spans = (whole.length > 0 ? whole : lines).filter(({ period }) => period.end > period.start)
@@ -81,7 +84,7 @@ function lineOf(line: Stripe.InvoiceLineItem, rates: ReadonlyMap<string, string>
     ref: line.id,
     description: line.description ?? '',
     quantity: line.quantity ?? 1,
-    // A part of a minor unit, or a price in tiers, is no amount for one.
+    // null for a fraction of a minor unit and for tiers.
     unitAmount: Number.isSafeInteger(unit) ? fromStripe(unit, currency) : null,
     amount: fromStripe(line.amount, currency),
     priceRef: refOrNull(line.pricing?.price_details?.price),
@@ -96,19 +99,19 @@ function lineOf(line: Stripe.InvoiceLineItem, rates: ReadonlyMap<string, string>
 export const rateRefs = ({ taxes }: Stripe.InvoiceLineItem): string[] =>
   (taxes ?? []).flatMap(({ tax_rate_details }) => (tax_rate_details ? [tax_rate_details.tax_rate] : []))
 
-/** Several taxes on one line are shown beside each other, never added up. */
+/** Lists several taxes on one line side by side, never added up. */
 function rateOf(line: Stripe.InvoiceLineItem, rates: ReadonlyMap<string, string>): string | null {
   const known = rateRefs(line).flatMap((ref) => rates.get(ref) ?? [])
   return known.length > 0 ? known.join(' + ') : null
 }
 
-/** The payments that paid it, as refunds name them. */
+/** Returns the payments that paid it, as refunds name them. */
 export function paidBy({ payments }: Stripe.Invoice): string[] {
   const paid = (payments?.data ?? []).filter(({ status }) => status === 'paid')
   return paid.flatMap(({ payment }) => refOrNull(payment.payment_intent ?? payment.charge) ?? [])
 }
 
-/** The charge behind the payment that paid it. */
+/** Returns the charge of the payment that paid it. */
 export function chargeOf({ payments }: Stripe.Invoice): string | null {
   const paid = (payments?.data ?? []).find(({ status }) => status === 'paid')?.payment
   if (!paid) return null
@@ -116,7 +119,10 @@ export function chargeOf({ payments }: Stripe.Invoice): string | null {
   return refOrNull(typeof intent === 'object' ? intent.latest_charge : null) ?? refOrNull(paid.charge)
 }
 
-/** Stripe names cards and accounts by fingerprints, each kind of payment in a place of its own; some have none. */
+/**
+ * Reads the fingerprint of a card or account. Each kind of payment method has it in a different place, and some have
+ * none.
+ */
 function instrumentOf(charge: Stripe.Charge | null | undefined): string | null {
   const details = charge?.payment_method_details
   if (!details) return null
@@ -134,7 +140,7 @@ function failureOf({ status, payments, last_finalization_error }: Stripe.Invoice
   return last_finalization_error?.message ?? null
 }
 
-/** A renewal carries its subscription's metadata, too, but only the first invoice came from the checkout. */
+/** Ignores the metadata of a renewal, because only the first invoice came from the checkout. */
 function oursOf({ metadata, parent, billing_reason }: Stripe.Invoice): GatewayInvoice['ours'] {
   const {
     customerId: _,
@@ -154,7 +160,7 @@ const refundStatuses: Record<string, Refund['status']> = {
   canceled: 'failed',
 }
 
-/** Whatever is neither done nor failed is still under way, such as `requires_action`. */
+/** Any other status, such as `requires_action`, is still pending. */
 export const refundStatusOf = ({ status }: Pick<Stripe.Refund, 'status'>): Refund['status'] =>
   refundStatuses[status ?? ''] ?? 'pending'
 
@@ -165,5 +171,5 @@ const refundOf = (refund: Stripe.Refund, currency: string): Refund => ({
   createdAt: momentOf(refund.created),
 })
 
-/** Refunds, and what Stripe tells of them, name a payment and no invoice. */
+/** Refunds and their events name a payment and no invoice. */
 export const isPaymentRef = (ref: string): boolean => ref.startsWith('pi_')

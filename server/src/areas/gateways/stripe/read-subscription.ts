@@ -5,7 +5,7 @@ import { oursIn } from './ours.ts'
 
 type Status = GatewaySubscription['status']
 
-/** `unpaid` is what Stripe calls one whose retries are over; here it stays past due until it is canceled. */
+/** Stripe's `unpaid` follows the last retry; here the subscription stays past due until it is canceled. */
 const statuses: Record<string, Status> = {
   incomplete: 'incomplete',
   incomplete_expired: 'expired',
@@ -19,7 +19,7 @@ const statuses: Record<string, Status> = {
 
 const over = new Set<Status>(['canceled', 'expired'])
 
-/** Stripe leaves the status alone while collection is paused. */
+/** Stripe does not change the status while collection is paused. */
 export function statusOf({
   status,
   pause_collection,
@@ -30,7 +30,7 @@ export function statusOf({
   return pause_collection && !over.has(known) ? 'paused' : known
 }
 
-/** What is sold here has one price, and so has its subscription one item, which is where Stripe keeps the period. */
+/** A subscription here has one price and therefore one item, which holds the period. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data
   if (!item) throw new GatewayRefused('no_item', `The subscription ${subscription.id} has no item at Stripe.`)

@@ -12,7 +12,7 @@ import { newAccount } from './testing/state.ts'
 
 const account = newAccount(movableClock())
 
-test('our ids come back from metadata as they went there', () => {
+test('our IDs are read from metadata as they were written', () => {
   const ours = { checkoutId: 'a', subscriptionId: 'b', priceId: 'c', customerId: 'd' }
   assert.deepEqual(oursIn(metadataOf(ours) as Stripe.Metadata), ours)
   assert.deepEqual(oursIn(metadataOf({ checkoutId: 'a', subscriptionId: null }) as Stripe.Metadata), {
@@ -22,7 +22,7 @@ test('our ids come back from metadata as they went there', () => {
   assert.deepEqual(oursIn(null), {})
 })
 
-test('every status of a subscription has a word here, and an unknown one is refused', () => {
+test('every subscription status of Stripe is mapped, and an unknown one is refused', () => {
   const cases = {
     incomplete: 'incomplete',
     incomplete_expired: 'expired',
@@ -37,7 +37,7 @@ test('every status of a subscription has a word here, and an unknown one is refu
   assert.throws(() => statusOf({ status: 'dormant', pause_collection: null }), { code: 'unknown_status' })
 })
 
-test('a subscription that is not collected is paused, unless it has ended', () => {
+test('a subscription with paused collection is paused, unless it has ended', () => {
   const pause_collection = { behavior: 'void', resumes_at: null }
   assert.equal(statusOf({ status: 'active', pause_collection }), 'paused')
   assert.equal(statusOf({ status: 'canceled', pause_collection }), 'canceled')
@@ -45,7 +45,7 @@ test('a subscription that is not collected is paused, unless it has ended', () =
 
 const price = { id: 'price_1', currency: 'eur', product: 'prod_1', unit_amount_decimal: null } as Stripe.Price
 
-test('the period of a subscription is that of its item', () => {
+test('the period of a subscription is the period of its item', () => {
   const subscription = subscriptionShape(account, 'sub_1', 'cus_1')
   const item = {
     ...itemShape(account, 'sub_1', price),
@@ -62,7 +62,7 @@ test('the period of a subscription is that of its item', () => {
   assert.equal(subscriptionOf(subscription).quantity, 1)
 })
 
-test('a completed session is paid only once the money is there', () => {
+test('a completed session is only paid after the money has arrived', () => {
   const cases: [Stripe.Checkout.Session.Status, Stripe.Checkout.Session.PaymentStatus, string][] = [
     ['open', 'unpaid', 'open'],
     ['complete', 'unpaid', 'open'],
@@ -75,7 +75,7 @@ test('a completed session is paid only once the money is there', () => {
 
 const noParts = { lines: [], refunds: [], rates: new Map<string, string>() }
 
-test('every status of an invoice is known here, and an unknown one is refused', () => {
+test('every invoice status of Stripe is mapped, and an unknown one is refused', () => {
   const invoice = invoiceShape(account, 'in_1', 'cus_1', 'eur')
   for (const status of ['draft', 'open', 'paid', 'void', 'uncollectible']) {
     assert.equal(invoiceOf({ ...noParts, invoice: { ...invoice, status } }).status, status)
@@ -83,7 +83,7 @@ test('every status of an invoice is known here, and an unknown one is refused', 
   assert.throws(() => invoiceOf({ ...noParts, invoice: { ...invoice, status: 'lost' } }), { code: 'unknown_status' })
 })
 
-test('an invoice says what was taken off and what tax Stripe reports, line by line', () => {
+test('an invoice has the discount that Stripe reports, and its taxes line by line', () => {
   const taxes = (amount: number, rate: string) => ({
     amount,
     tax_behavior: 'exclusive',
@@ -120,7 +120,7 @@ test('amounts of an invoice in a currency without minor units are whole units', 
   assert.deepEqual([read.total, read.lines[0]?.amount], [4900, 4900])
 })
 
-test('what an invoice pays for is the period of its lines, first of those of a whole period', () => {
+test('the period of an invoice is the period of its lines, preferably of lines without proration', () => {
   const parent = (proration: boolean): Stripe.InvoiceLineItem.Parent => ({
     invoice_item_details: null,
     subscription_item_details: {
@@ -150,7 +150,7 @@ test('what an invoice pays for is the period of its lines, first of those of a w
   assert.deepEqual([once.periodStart, once.periodEnd], [null, null])
 })
 
-test('only the first invoice of a subscription came from its checkout', () => {
+test('only the first invoice of a subscription has the ID of its checkout', () => {
   const metadata = metadataOf({ checkoutId: 'c', subscriptionId: 's', priceId: 'p' }) as Stripe.Metadata
   const subscription_details = { metadata, subscription: 'sub_1' }
   const parent: Stripe.Invoice.Parent = { quote_details: null, subscription_details, type: 'subscription_details' }
@@ -161,7 +161,7 @@ test('only the first invoice of a subscription came from its checkout', () => {
   assert.deepEqual(oursOf('subscription_cycle'), { subscriptionId: 's', priceId: 'p' })
 })
 
-test('only refunds that succeeded count as refunded', () => {
+test('only successful refunds count as refunded', () => {
   const refund = (id: string, amount: number, status: string) => ({ id, amount, status, created: 1 }) as Stripe.Refund
   const refunds = [refund('re_1', 100, 'succeeded'), refund('re_2', 20, 'pending'), refund('re_3', 3, 'failed')]
   const read = invoiceOf({ ...noParts, refunds, invoice: invoiceShape(account, 'in_1', 'cus_1', 'eur') })
@@ -172,7 +172,7 @@ test('only refunds that succeeded count as refunded', () => {
   )
 })
 
-test('a message names what is to be read anew, and others name nothing', () => {
+test('a message of a relevant type names the object to read, and other messages name none', () => {
   const cases: [string, object, unknown][] = [
     ['checkout.session.completed', { id: 'cs_1' }, { kind: 'checkout', ref: 'cs_1' }],
     ['checkout.session.async_payment_succeeded', { id: 'cs_1' }, { kind: 'checkout', ref: 'cs_1' }],

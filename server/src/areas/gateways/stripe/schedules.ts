@@ -8,7 +8,7 @@ import { subscriptionOf } from './read-subscription.ts'
 
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase
 
-/** A price that takes effect with the next period is a second phase: until then the subscription stays what it is. */
+/** Adds a second phase for a price that takes effect with the next period; the subscription is unchanged until then. */
 export async function changeAtPeriodEnd(
   connection: StripeConnection,
   current: Stripe.Subscription,
@@ -32,7 +32,7 @@ export async function changeAtPeriodEnd(
     proration_behavior: 'none',
   }
   const phases = [asIs(phase), next]
-  // After the first period of its second phase the subscription goes on by itself.
+  // The subscription is released after the first period of its second phase.
   await subscriptionSchedules.update(schedule.id, { phases, end_behavior: 'release' }, keyOf(key, 'phases'))
   return subscriptionOf(await subscriptions.retrieve(current.id))
 }
@@ -52,7 +52,7 @@ const asIs = (phase: Stripe.SubscriptionSchedule.Phase): Phase => ({
 const discountsOf = ({ discounts }: Stripe.SubscriptionSchedule.Phase): NonNullable<Phase['discounts']> =>
   discounts.flatMap(({ discount }) => (discount ? [{ discount: refOf(discount) }] : []))
 
-/** Whatever is decided next takes the place of what was planned: Stripe lets nothing else change a planned subscription. */
+/** Releases the schedule before another change, because Stripe refuses other changes to a scheduled subscription. */
 export async function release({ stripe }: StripeConnection, { schedule }: Stripe.Subscription, key: string) {
   if (schedule) await stripe.subscriptionSchedules.release(refOf(schedule), {}, keyOf(key, 'release'))
 }

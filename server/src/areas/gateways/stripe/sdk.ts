@@ -3,5 +3,7 @@ import type Stripe from 'stripe'
 
 const load = createRequire(import.meta.url)
 
-/** Stripe's SDK, loaded when it is first needed: it takes 35 MB, which a service without a connection to Stripe spares. */
+/**
+ * Loads Stripe's SDK when it is first needed, because it takes 35 MB that a service without a Stripe connection saves.
+ */
 export const sdk = (): typeof Stripe => load('stripe') as typeof Stripe

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { priceOf, productIn } from '../../../../testing/catalogue.ts'
 import type { ContactPerson } from '../../../../testing/contacts.ts'
 import type { Staff } from '../../../../testing/people.ts'
-import { days } from '../../../platform/clock.ts'
+import { days, minutes } from '../../../platform/clock.ts'
 import { completeCheckout } from './testing/checkout.ts'
 import { sendEvents } from './testing/events.ts'
 import { type StripeServer, stripeServer } from './testing/server.ts'
@@ -40,7 +40,7 @@ after(async () => {
 
 const endpoint = (url: string) => ({ url, secret: signingSecret, enabled_events: ['*'] }) as never
 
-/** Everything that Stripe has to tell arrives, twice and the last first, and is worked through. */
+/** Delivers all events of Stripe, twice and in reverse order, and processes them. */
 async function hearStripe(): Promise<void> {
   const { events } = stripe.account
   events.push(...events.toReversed())
@@ -61,7 +61,7 @@ async function buy(price: string) {
 const subscriptionOf = async (id: string) => (await owner.get(`/v1/organization/subscriptions/${id}${inTest}`)).body
 const invoices = async () => (await owner.get(`/v1/organization/invoices${inTest}`)).body.invoices
 
-test('a team buys at Stripe, renews, is refunded and cancels, and all of it is known here', async () => {
+test('a customer buys, renews, is refunded and cancels at Stripe, and all of it is mirrored', async () => {
   const price = await priceOf(owner, product, { interval: 'day' }, 'test')
   const { subscription } = await buy(price.id)
   assert.equal((await subscriptionOf(subscription.id)).status, 'active')
@@ -89,7 +89,7 @@ test('a team buys at Stripe, renews, is refunded and cancels, and all of it is k
   )
 })
 
-test('a payment that fails makes the team past due, and a better card makes it good again', async () => {
+test('a failed payment makes the subscription past due, and a valid card makes it active again', async () => {
   const price = await priceOf(owner, product, { amount: 2900, interval: 'day' }, 'test')
   const { subscription } = await buy(price.id)
   const [customer = ''] = stripe.account.customers.keys()
@@ -108,7 +108,7 @@ test('a payment that fails makes the team past due, and a better card makes it g
   assert.equal((await subscriptionOf(subscription.id)).status, 'active')
 })
 
-test('seats at Stripe follow the members, and a change costs what its preview says', async () => {
+test('seats at Stripe match the number of members, and a change costs the previewed amount', async () => {
   const team = await app.contact(owner, { environment: 'test' })
   buyer = team
   const { body: customer } = await team.post('/v1/contact/customers', { name: 'Initech' })
@@ -120,6 +120,8 @@ test('seats at Stripe follow the members, and a change costs what its preview sa
   const { contactId: contact_id } = await app.contact(owner, { environment: 'test' })
   const added = await owner.post(`/v1/organization/customers/${customer.id}/members${inTest}`, { contact_id })
   assert.equal(added.status, 201, JSON.stringify(added.body))
+  // Changes of the members are gathered for two minutes.
+  app.clock.advance(minutes(2))
   await app.settle()
   assert.equal(latest()?.items.data[0]?.quantity, 2)
   await hearStripe()

@@ -7,13 +7,13 @@ export async function collectsTax({ stripe }: StripeConnection): Promise<boolean
     const { status } = await stripe.tax.settings.retrieve()
     return status === 'active'
   } catch (error) {
-    // A restricted key may not read it.
+    // A restricted key may not have access.
     if (error instanceof sdk().errors.StripePermissionError) return false
     throw error
   }
 }
 
-/** The percentages of rates, as they are written on an invoice. */
+/** Returns the percentages of tax rates as they are written on an invoice. */
 export async function percentages({ stripe }: StripeConnection, refs: Iterable<string>): Promise<Map<string, string>> {
   const rates = await Promise.all([...new Set(refs)].map((ref) => stripe.taxRates.retrieve(ref)))
   return new Map(

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { startProcess, type WorkerWish, wishOf, work } from '../../../../testing/worker-process.ts'
+import { optionsOf, startProcess, type WorkerOptions, work } from '../../../../testing/worker-process.ts'
 import type { Gateway } from '../port.ts'
 import { providers } from '../providers.ts'
 import { areasBelow, observer } from './observed-area.ts'
 
 // For tests: a worker in a process of its own that can be killed, and its gateway, which is elsewhere.
 
-interface Wish extends WorkerWish {
+interface Wish extends WorkerOptions {
   /** Where the gateway listens. */
   gateway: string
 }
@@ -25,7 +25,7 @@ export const remoteGateway = (url: string): Gateway =>
       },
   })
 
-const wish = wishOf<Wish>(import.meta.url)
+const wish = optionsOf<Wish>(import.meta.url)
 if (wish) {
   providers.sandbox = () => remoteGateway(wish.gateway)
   await work(wish, [...areasBelow, observer])

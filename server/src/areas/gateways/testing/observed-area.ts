@@ -5,28 +5,28 @@ import { environmentOf } from '../../../../testing/contacts.ts'
 import type { Staff } from '../../../../testing/people.ts'
 import { tiers } from '../../../areas.ts'
 import { type Area, defineArea } from '../../../platform/area.ts'
-import type { GatewayCallHooks, Mirrors } from '../../../platform/area-hooks.ts'
 import { change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { type GatewayCallHooks, type GatewaySync, gatewayCalls, gatewaySync } from '../extension-points.ts'
 import { gatewaysArea } from '../index.ts'
 import type { GatewaySubscription } from '../port.ts'
 import { askGateway } from '../public.ts'
 import { connectSandbox, type FakeGateway, registerFakeGateway } from '../testing.ts'
 
-/** Below the gateways, and an area above them that writes down what it is told, in the transaction it is told in. */
+/** The areas up to the gateways, and an area above them that records every hook call in its transaction. */
 export const areasBelow: readonly Area[] = [...tiers.identity, ...tiers.people, ...tiers.knowledge, gatewaysArea]
 
 const seen = async (tx: postgres.TransactionSql, what: string, about: string, told: unknown) => {
   await tx`insert into seen (what, about, told) values (${what}, ${about}, ${tx.json(told as never)})`
 }
 
-const mirrors: Mirrors = {
+const observedSync: GatewaySync = {
   subscription: (object, { tx }) => seen(tx, 'subscription', object.ref, object),
   invoice: (object, { tx }) => seen(tx, 'invoice', object.ref, object),
   checkout: (object, { tx }) => seen(tx, 'checkout', object.ref, object),
 }
 
-const hooks = {
+const observedCalls = {
   'subscription.cancel': {
     done: (result, { tx, call }) => seen(tx, 'done', call.id, result),
     refused: (error, { tx, call }) => seen(tx, 'refused', call.id, error),
@@ -40,10 +40,10 @@ const hooks = {
 export const observer: Area = defineArea(
   area('observer', { group: 'Money', about: 'Writes down what it is told.' }, {}),
   {},
-  { mirrors, gatewayCalls: hooks },
+  { contributes: [gatewaySync.by(observedSync), gatewayCalls.by(observedCalls)] },
 )
 
-export interface Observed {
+interface Observed {
   what: string
   about: string
   told: Record<string, unknown>
@@ -62,7 +62,7 @@ export async function observedWithFake(): Promise<{ app: TestApp; gateway: FakeG
   return { app, gateway: registerFakeGateway(app) }
 }
 
-export interface Tenant {
+interface Tenant {
   owner: Staff
   scope: EnvironmentScope
   connectionId: string

@@ -1,4 +1,4 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
+import type { ContactData } from '../../contacts/public.ts'
 import { deleteIds, deleteSomeIds } from '../lines/ingest-ids.sql.ts'
 import {
   beforeAll,
@@ -8,13 +8,13 @@ import {
   type EventPlace,
   listEvents,
 } from './contact-events.sql.ts'
-import { foldEvents } from './move-events.ts'
+import { mergeEvents } from './move-events.ts'
 
 const [batch, mostExported] = [5000, 1000]
 
-/** What was told of a person. An amount that was metered belongs to a customer and names no contact. */
+/** Events about a contact. Metered usage belongs to a customer and names no contact. */
 export const eventsOfContact: ContactData = {
-  merge: ({ scope, from, into }, { tx }) => foldEvents(tx, scope, from, into),
+  merge: ({ scope, from, into }, { tx }) => mergeEvents(tx, scope, from, into),
 
   async eraseAhead({ scope, contactIds }, { sql }) {
     for (const contactId of contactIds) {

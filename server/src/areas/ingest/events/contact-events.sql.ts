@@ -1,8 +1,8 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { everyIdOf } from '../../contacts/public.ts'
 
-/** A place in the events of one contact, which are kept by when they happened. */
+/** A position in the events of one contact, which are ordered by time. */
 export interface EventPlace {
   occurred_at: string
   id: string
@@ -18,16 +18,14 @@ const behind = (db: Db, { environmentId }: Environment, contactId: string, after
   environment_id = ${environmentId} and contact_id = ${contactId} and (occurred_at, id) > ${place(db, after)}`
 
 /**
- * From a place on, as far as so many reach; null at the end when that is all of them. A range, since a list of rows would
- * be joined, and the planner cannot know how. The time in full: what JavaScript keeps of it is too coarse.
+ * Returns the end of the next batch from a position; null if it is the last one. A range, because the planner cannot
+ * estimate a join with a list of rows. The time is exact; JavaScript's is too coarse.
  */
 async function biteOf(db: Db, scope: Environment, contactId: string, after: EventPlace, limit: number) {
   const [end = null] = await db<EventPlace[]>`
     select occurred_at::text, id from tracked_events e where ${behind(db, scope, contactId, after)}
     order by e.occurred_at, e.id limit 1 offset ${limit - 1}`
-  const rows = db`
-    ${behind(db, scope, contactId, after)} ${end === null ? db`` : db`and (occurred_at, id) <= ${place(db, end)}`}`
-  return { end, rows }
+  return { end, upToEnd: end === null ? db`` : db`and (occurred_at, id) <= ${place(db, end)}` }
 }
 
 interface Batch {
@@ -41,8 +39,8 @@ export async function moveEvents(
   scope: Environment,
   { from, into, after, limit }: Batch & { from: string; into: string },
 ): Promise<EventPlace | null> {
-  const { end, rows } = await biteOf(db, scope, from, after, limit)
-  await db`update tracked_events set contact_id = ${into} where ${rows}`
+  const { end, upToEnd } = await biteOf(db, scope, from, after, limit)
+  await db`update tracked_events set contact_id = ${into} where ${behind(db, scope, from, after)} ${upToEnd}`
   return end
 }
 
@@ -53,12 +51,12 @@ export async function deleteSomeEvents(
   contactId: string,
   { after, limit }: Batch,
 ): Promise<EventPlace | null> {
-  const { end, rows } = await biteOf(db, scope, contactId, after, limit)
-  await db`delete from tracked_events where ${rows}`
+  const { end, upToEnd } = await biteOf(db, scope, contactId, after, limit)
+  await db`delete from tracked_events where ${behind(db, scope, contactId, after)} ${upToEnd}`
   return end
 }
 
-/** All that are left, and what was to be moved. */
+/** Deletes the remaining events, and pending moves. */
 export async function deleteEvents(db: Db, scope: EnvironmentScope, contactId: string): Promise<void> {
   const { environmentId } = scope
   await db`
@@ -69,7 +67,7 @@ export async function deleteEvents(db: Db, scope: EnvironmentScope, contactId: s
     where environment_id = ${environmentId} and from_id = any(${everyIdOf(db, scope, contactId)})`
 }
 
-export interface EventRow {
+interface EventRow {
   id: string
   stream: 'track' | 'events'
   name: string
@@ -79,7 +77,7 @@ export interface EventRow {
   occurred_at: string
 }
 
-/** With those that are still on their way from a contact that was folded into it. */
+/** Includes events that are still being moved from a merged contact. */
 export async function countEvents(db: Db, scope: EnvironmentScope, contactId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from tracked_events
@@ -87,7 +85,7 @@ export async function countEvents(db: Db, scope: EnvironmentScope, contactId: st
   return row?.count ?? 0
 }
 
-/** Newest first. Of each id no more is read than is shown. */
+/** Lists the newest first. Reads no more rows per id than are shown. */
 export function listEvents(db: Db, scope: EnvironmentScope, contactId: string, most: number): Promise<EventRow[]> {
   return db<EventRow[]>`
     select e.id, e.stream, e.name, e.customer_id, e.by_contact, e.properties, e.occurred_at

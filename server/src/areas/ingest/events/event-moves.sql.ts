@@ -1,8 +1,9 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactMergeRows, contactRows } from '../../contacts/public.ts'
 import type { EventPlace } from './contact-events.sql.ts'
 
-// Events of folded contacts that are on their way. The work of all tenants: `takeMove` alone looks across environments.
+// Events of merged contacts that are being moved. Only `takeMove` reads the rows of all tenants.
 
 export async function insertMove(
   db: Db,
@@ -15,20 +16,20 @@ export async function insertMove(
     values (${environmentId}, ${from}, ${occurred_at}::text::timestamptz, ${id})`
 }
 
-export interface EventMove {
+interface EventMove {
   environmentId: string
   from: string
-  /** Where they belong by now. */
+  /** The current contact. */
   into: string
   after: EventPlace
 }
 
-/** So many are tried; where others have all of them, the next look comes soon. */
+/** The number of rows tried. If other workers hold all of them, the next attempt comes soon. */
 const tried = 20
 
 /**
- * One that nobody else is at, with its contact locked against being folded or erased as long as this lasts. Whoever is
- * being folded or erased right now has its turn later, or never.
+ * Locks a move that no other worker holds, and its contact against merge and erasure. A contact that is being merged or
+ * erased right now is handled later, or never.
  */
 export async function takeMove(db: Db): Promise<EventMove | null> {
   const waiting = await db<{ environment_id: string; from_id: string }[]>`
@@ -40,11 +41,11 @@ export async function takeMove(db: Db): Promise<EventMove | null> {
   return null
 }
 
-/** Those whose contact lives on. */
+/** Moves whose contact still exists. */
 const moves = (db: Db) => db`
   from tracked_event_moves v
-  join contact_merges m on m.environment_id = v.environment_id and m.from_id = v.from_id
-  join contacts c on c.environment_id = m.environment_id and c.id = m.into_id`
+  join ${contactMergeRows(db)} m on m.environment_id = v.environment_id and m.from_id = v.from_id
+  join ${contactRows(db)} c on c.environment_id = m.environment_id and c.id = m.into_id`
 
 async function lockMove(db: Db, environmentId: string, from: string): Promise<EventMove | null> {
   const [row] = await db<{ into_id: string; at: string; id: string }[]>`

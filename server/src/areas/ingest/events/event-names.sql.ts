@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -11,8 +11,8 @@ export interface EventName {
   first_at: Date
 }
 
-/** Contacts may send any name, so only so many are remembered. */
-export const mostNames = 1000
+/** Contacts may send any name, so the number of stored names is bounded. */
+const mostNames = 1000
 
 export async function insertEventNames(db: Db, names: readonly EventName[]): Promise<void> {
   const environment = environmentOf(db, names[0]?.environment_id, 'seen.environment_id')
@@ -25,14 +25,14 @@ export async function insertEventNames(db: Db, names: readonly EventName[]): Pro
     on conflict do nothing`
 }
 
-/** By name. */
+/** Lists names in alphabetical order. */
 export async function listEventNames(db: Db, { environmentId }: Environment): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select name from event_names where environment_id = ${environmentId} order by name limit ${mostNames}`
   return rows.map(({ name }) => name)
 }
 
-/** Of these names those that were ever tracked. */
+/** Returns the names that were ever tracked. */
 export async function knownEventNames(
   db: Db,
   { environmentId }: Environment,

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../../../../testing/app.ts'
 import type { ContactPerson } from '../../../../testing/contacts.ts'
 import type { Staff } from '../../../../testing/people.ts'
 import type { Caller } from '../../../../testing/requests.ts'
+import { eraseContactDataAhead } from '../../contacts/public.ts'
 import { moveOnwards } from './move-events.ts'
 
 let app: TestApp
@@ -20,7 +21,7 @@ after(() => app.close())
 /** More than one batch; several in one moment, so that a batch ends between two that happened at the same time. */
 const many = 12_000
 
-async function someoneOfWhomMuchIsKnown(name: string): Promise<ContactPerson> {
+async function someoneWithManyEvents(name: string): Promise<ContactPerson> {
   const person = await app.contact(owner, { kind: 'visitor' })
   await machine.post('/v1/track', { events: [{ name, contact_id: person.contactId }] })
   await app.database.sql`
@@ -42,9 +43,9 @@ const placesOf = async (name: string) => {
 }
 const movesLeft = async () => (await app.database.sql`select 1 from tracked_event_moves`).length
 
-test("however much was told of a folded contact, it is the other's at once, and follows in batches", async () => {
+test("merging moves the other contact's events in batches, and reads include them at once", async () => {
   const [from, into, last] = [
-    await someoneOfWhomMuchIsKnown('followed'),
+    await someoneWithManyEvents('followed'),
     await app.contact(owner),
     await app.contact(owner),
   ]
@@ -63,8 +64,8 @@ test("however much was told of a folded contact, it is the other's at once, and 
   assert.deepEqual(await exported(last), before)
 })
 
-test('erased while what was told of them is on its way, a person leaves nothing', async () => {
-  const [from, into] = [await someoneOfWhomMuchIsKnown('forgotten'), await app.contact(owner)]
+test('erasing a contact while its merged events are being moved deletes all of them', async () => {
+  const [from, into] = [await someoneWithManyEvents('forgotten'), await app.contact(owner)]
   await merge(from, into)
   await moveOnwards(app.app.platform)
   assert.equal(Object.keys(await placesOf('forgotten')).length, 2)
@@ -76,12 +77,12 @@ test('erased while what was told of them is on its way, a person leaves nothing'
   assert.deepEqual([await placesOf('forgotten'), await movesLeft()], [{}, 0])
 })
 
-test('an erasure that is cut short is finished by the next', async () => {
-  const person = await someoneOfWhomMuchIsKnown('half')
+test('erasing again completes an interrupted erasure', async () => {
+  const person = await someoneWithManyEvents('half')
   const { sql } = app.database
   const [row] = await sql<{ id: string }[]>`select environment_id as id from contacts where id = ${person.contactId}`
   const scope = { organizationId: owner.organization, environmentId: row?.id ?? '' }
-  await app.app.platform.contactData.eraseAhead({ scope, contactIds: [person.contactId] })
+  await eraseContactDataAhead(app.app.platform, { scope, contactIds: [person.contactId] })
   assert.equal((await machine.get(`/v1/contacts/${person.contactId}`)).status, 200)
   await machine.post('/v1/track', { events: [{ name: 'half', contact_id: person.contactId }] })
   assert.equal((await machine.delete(`/v1/contacts/${person.contactId}`)).status, 204)

@@ -1,16 +1,17 @@
 import { type Change, change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyContactsChanged } from '../../contacts/public.ts'
 import { beforeAll, moveEvents } from './contact-events.sql.ts'
 import { deleteMove, insertMove, setMoved, takeMove } from './event-moves.sql.ts'
 
 const batch = 5000
 
 /**
- * What was told of a folded contact follows it at once, or, where it is much, in batches after the fold is committed.
- * Nothing is told under the old id any more, so what is behind a batch stays done.
+ * Moves the events of a merged contact at once, or in batches after the merge is committed if there are many. No event
+ * arrives under the old id any more, so a finished batch stays finished.
  */
-export async function foldEvents(tx: Change, scope: EnvironmentScope, from: string, into: string): Promise<void> {
+export async function mergeEvents(tx: Change, scope: EnvironmentScope, from: string, into: string): Promise<void> {
   const end = await moveEvents(tx, scope, { from, into, after: beforeAll, limit: batch })
   if (end === null) return
   await insertMove(tx, scope, from, end)
@@ -24,6 +25,6 @@ export const moveOnwards = (platform: Platform): Promise<number> =>
     if (!move) return 0
     const end = await moveEvents(tx, move, { ...move, limit: batch })
     await (end === null ? deleteMove(tx, move) : setMoved(tx, move, end))
-    await platform.contactData.changed(tx, { scope: move, contacts: [move.into], fields: null })
+    await notifyContactsChanged(platform, tx, { scope: move, contacts: [move.into], fields: null })
     return 1
   })

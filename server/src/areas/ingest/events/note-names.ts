@@ -1,12 +1,10 @@
 import type postgres from 'postgres'
-import { byPlace } from '../../../platform/db/places.ts'
+import { byTenant } from '../../../platform/db/tenants.ts'
 import { type EventName, insertEventNames } from './event-names.sql.ts'
 import type { NewEvent } from './events.sql.ts'
 
-/** So many names this process knows to be written down. */
+/** The number of names that this process remembers as stored. */
 const remembered = 10_000
-
-export type NameNotes = ReturnType<typeof createNameNotes>
 
 /** Writes down the names of events. A name that this process has seen costs nothing. */
 export function createNameNotes(sql: postgres.Sql) {
@@ -23,8 +21,8 @@ export function createNameNotes(sql: postgres.Sql) {
           { environment_id, name, first_at: received_at },
         ]),
       )
-      // Past whatever transaction the request has, so that nobody waits for a name until that one ends.
-      for (const some of byPlace(sql, [...names.values()], ({ environment_id }) => environment_id)) {
+      // Runs outside of the request's transaction, so that nobody waits for a name until that ends.
+      for (const some of byTenant(sql, [...names.values()], ({ environment_id }) => environment_id)) {
         await insertEventNames(sql, some)
       }
       if (known.size + names.size > remembered) known.clear()

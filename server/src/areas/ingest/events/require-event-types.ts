@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { isServiceEvent } from '../../../platform/facts/contact-events.ts'
 import { invalid } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { knownEventNames } from './event-names.sql.ts'
 
 /** Refuses what is neither one of these facts of the service nor an event of the tenant's that was ever tracked. */
@@ -21,5 +21,5 @@ export async function requireEventTypes(
     asked.map(({ type }) => type),
   )
   const wrong = asked.find(({ type }) => isServiceEvent(type) || !known.has(type))
-  if (wrong) invalid(wrong.path, 'is none of event_types; an event of yours is, once it was tracked')
+  if (wrong) invalid(wrong.path, 'must be one of event_types. Track an event once to use it')
 }

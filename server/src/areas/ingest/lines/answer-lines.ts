@@ -2,8 +2,8 @@ import type { RefusalCode } from '@userkeep/contract/areas/ingest'
 import type { Reading } from './read-lines.ts'
 
 const reasons: Partial<Record<RefusalCode, string>> = {
-  unknown_contact: 'There is no such contact',
-  unknown_customer: 'There is no such customer',
+  unknown_contact: 'Contact not found',
+  unknown_customer: 'Customer not found',
 }
 
 interface Outcome {
@@ -28,7 +28,7 @@ export async function answerLines<Row, O extends Outcome>(
   return { accepted: readings.length - refused.length, refused }
 }
 
-/** One that is busy to the last is on its way into another, or gone. */
+/** A contact that stays busy is being merged or erased. */
 function refusalOf(found: string) {
   const code = (found === 'busy' ? 'unknown_contact' : found) as RefusalCode
   return { code, reason: reasons[code] ?? code }

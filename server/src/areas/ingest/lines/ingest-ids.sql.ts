@@ -1,25 +1,24 @@
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
-import { everyIdOf } from '../../contacts/public.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactMergeRows, everyIdOf } from '../../contacts/public.ts'
 import type { Stream } from '../rules.ts'
 
-/** Whose ids those of the tenant's backend are. A contact's are its own, so neither can use up the other's. */
+/** The sender of lines from the tenant's backend. Contacts have their own ids, so neither can use up the other's. */
 export const backend = '00000000-0000-0000-0000-000000000000'
 
-/** Sent before by a contact that was folded into the speaker since. */
-const cameBeforeAFold = (db: Db, stream: Stream, environment: Fragment) => db`(
-  select true from contact_merges m cross join lateral (
+/** The id was already sent by a contact that was merged into the sender since. */
+const cameBeforeAMerge = (db: Db, stream: Stream, environment: Fragment) => db`(
+  select true from ${contactMergeRows(db)} m cross join lateral (
     select from ingest_ids i where i.environment_id = ${environment} and i.speaker_id = m.from_id
       and i.stream = ${stream} and i.id = counted.key limit 1
   ) i
   where m.environment_id = ${environment} and m.into_id = counted.speaker limit 1)`
 
 /**
- * Of the `judged` lines, as `fresh`, those that are good and that their speaker has not sent before; of equal ids in one
- * group the first. Taken in one order, so that two groups with the same ids wait for one another and never in a circle.
- * Looked up by `in`, which is hashed: the planner knows nothing of these rows, and would join them with a loop in a loop.
+ * Returns, as `fresh`, the valid `judged` lines that their speaker has not sent before; of equal ids in one group the
+ * first. They are taken in one order, so that two groups with the same ids never deadlock.
  */
 export function freshLines(
   db: Db,
@@ -35,7 +34,7 @@ export function freshLines(
       ), claimed as (
         insert into ingest_ids (environment_id, speaker_id, stream, id, forget_at)
         select environment_id, speaker, ${stream}, key, forget_at from counted
-        where key is not null and time = 1 and (speaker = ${backend} or ${cameBeforeAFold(db, stream, environment)} is null)
+        where key is not null and time = 1 and (speaker = ${backend} or ${cameBeforeAMerge(db, stream, environment)} is null)
         order by environment_id, speaker, key
         on conflict (environment_id, speaker_id, stream, id) do nothing returning environment_id, speaker_id, id
       ), fresh as (
@@ -47,7 +46,7 @@ export function freshLines(
 
 const batch = 5000
 
-/** In batches, so that none holds a lock for long. */
+/** Deletes in batches, so that no lock is held for long. */
 export async function forgetIds(sql: postgres.Sql, now: Date): Promise<void> {
   for (;;) {
     const { count } = await sql`
@@ -58,7 +57,7 @@ export async function forgetIds(sql: postgres.Sql, now: Date): Promise<void> {
   }
 }
 
-/** Those that a contact sent its own lines under. */
+/** Deletes a batch of the ids under which a contact sent lines. */
 export async function deleteSomeIds(db: Db, { environmentId }: EnvironmentScope, contactId: string): Promise<boolean> {
   const { count } = await db`
     delete from ingest_ids where environment_id = ${environmentId} and ctid = any(array(
@@ -66,7 +65,7 @@ export async function deleteSomeIds(db: Db, { environmentId }: EnvironmentScope,
   return count === batch
 }
 
-/** All that are left. */
+/** Deletes the remaining ids. */
 export async function deleteIds(db: Db, scope: EnvironmentScope, contactId: string): Promise<void> {
   await db`
     delete from ingest_ids

@@ -5,15 +5,15 @@ import { networkOf } from '../../../platform/limits/network.ts'
 import { refuseWhenSpent } from '../../../platform/limits/refuse-when-spent.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-interface Teller {
+interface Reporter {
   caller: MachineCaller | ContactCaller
   scope: Scope
   ip: string
   platform: Platform
 }
 
-/** Anybody can become a visitor any number of times, so what visitors tell is counted by where they are. */
-export async function limitLines({ caller, scope, ip, platform }: Teller, lines: number): Promise<void> {
+/** Limits lines of visitors by network, because anybody can become a visitor any number of times. */
+export async function limitLines({ caller, scope, ip, platform }: Reporter, lines: number): Promise<void> {
   if (caller.family !== 'contact') return
   const key = `${scope.environmentId} ${networkOf(ip)}`
   refuseWhenSpent(await platform.limiter.consume('ingest.visitor_lines', key, visitorLines, lines))

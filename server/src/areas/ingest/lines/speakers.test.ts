@@ -33,7 +33,7 @@ before(async () => {
   machine = await app.secretKey(owner)
   founder = await app.contact(owner)
   const { meter } = await moneyOf(app, owner)
-  for (const key of ['guarded', 'folded']) await meter(key)
+  for (const key of ['guarded', 'merged']) await meter(key, 'sum', 'contact')
   customerId = (await founder.post('/v1/contact/customers', { name: 'Cogswell' })).body.id
 })
 after(async () => {
@@ -50,7 +50,7 @@ const amounts = async (meter: string) => {
 }
 const visitor = () => app.contact(owner, { kind: 'visitor' })
 
-test('an id that a visitor used first keeps no line of the backend out, on either stream', async () => {
+test('a line of the backend is stored although a visitor has used its ID before, on both streams', async () => {
   const stranger = await visitor()
   for (const path of ['/v1/track', '/v1/events']) {
     const name = `order_paid ${path}`
@@ -67,7 +67,7 @@ test('an id that a visitor used first keeps no line of the backend out, on eithe
   }
 })
 
-test('a key that a contact used first keeps no amount of the backend out, nor one of another contact', async () => {
+test('usage of the backend and of other contacts is stored although a contact has used its key before', async () => {
   const record = { meter: 'guarded', idempotency_key: 'invoice-7' }
   const other = await app.contact(owner)
   await other.post('/v1/contact/customers', { name: 'Other' })
@@ -79,7 +79,7 @@ test('a key that a contact used first keeps no amount of the backend out, nor on
   assert.deepEqual(await amounts('guarded'), [1, 2, 3])
 })
 
-test('contacts have ids of their own: each line is stored once, also by many at once', async () => {
+test('IDs are separate for each contact, and each line is stored once, also concurrently', async () => {
   const people = [await visitor(), await visitor(), founder]
   const events = [{ name: 'apart', id: 'first' }]
   await Promise.all(people.flatMap((person) => [1, 2, 3].map(() => person.post('/v1/track', { events }))))
@@ -89,27 +89,27 @@ test('contacts have ids of their own: each line is stored once, also by many at 
   )
 })
 
-test('after a fold a line that either contact had sent is known, and equal ids of the two do not collide', async () => {
+test('after a merge repeated lines of both contacts are recognized, and their equal IDs do not collide', async () => {
   const [from, into] = [await visitor(), await app.contact(owner)]
   await into.post('/v1/contact/customers', { name: 'Folded' })
-  await into.post('/v1/usage', { records: [{ meter: 'folded', quantity: 1, idempotency_key: 'both' }] })
-  const line = (id: string) => ({ name: 'folded', id })
+  await into.post('/v1/usage', { records: [{ meter: 'merged', quantity: 1, idempotency_key: 'both' }] })
+  const line = (id: string) => ({ name: 'merged', id })
   await from.post('/v1/track', { events: [line('both'), line('from')] })
   await into.post('/v1/track', { events: [line('both'), line('into')] })
-  assert.equal((await stored('folded')).length, 4)
+  assert.equal((await stored('merged')).length, 4)
   const merged = await machine.post(`/v1/contacts/${into.contactId}/merge`, { contact_id: from.contactId })
   assert.equal(merged.status, 200)
   const again = { events: ['both', 'from', 'into', 'new', 'new'].map(line) }
   assert.equal((await into.post('/v1/track', again)).body.accepted, 5)
   assert.deepEqual(
-    (await stored('folded')).map(({ contact_id }) => contact_id),
+    (await stored('merged')).map(({ contact_id }) => contact_id),
     Array.from({ length: 5 }, () => into.contactId),
   )
-  await into.post('/v1/usage', { records: [{ meter: 'folded', quantity: 2, idempotency_key: 'both' }] })
-  assert.deepEqual(await amounts('folded'), [1])
+  await into.post('/v1/usage', { records: [{ meter: 'merged', quantity: 2, idempotency_key: 'both' }] })
+  assert.deepEqual(await amounts('merged'), [1])
 })
 
-test('an erasure forgets the ids that the contact sent its lines under', async () => {
+test('an erasure deletes the event IDs that the contact has used', async () => {
   const person = await app.contact(owner)
   await person.post('/v1/track', { events: [{ name: 'forgotten', id: 'erased-1' }] })
   assert.equal((await machine.delete(`/v1/contacts/${person.contactId}`)).status, 204)
@@ -119,7 +119,7 @@ test('an erasure forgets the ids that the contact sent its lines under', async (
 const settings = '/v1/organization/contact-auth'
 const bodies = (path: string) => receiver.received(path).map(({ body }) => JSON.parse(body))
 
-test("what a contact tracks goes to its team's endpoints only where the tenant allows it, marked as the contact's", async () => {
+test("a contact's events reach customer endpoints only if the tenant allows it, marked as the contact's", async () => {
   const path = '/said'
   await register(founder, receiver.origin + path, { subscribed_events: ['paid'] }, teamHooks)
   const { body: role } = await owner.get('/v1/organization/customer-roles')
@@ -149,7 +149,7 @@ test("what a contact tracks goes to its team's endpoints only where the tenant a
   assert.deepEqual(bodies(path)[1].data, { ...data, source: 'contact' })
 })
 
-test('turned off again, what was said and not yet queued is not delivered', async () => {
+test('events of contacts that are not queued yet are not delivered after the tenant disables delivery', async () => {
   const path = '/late'
   await register(founder, receiver.origin + path, { subscribed_events: ['late'] }, teamHooks)
   await owner.patch(settings, { deliver_contact_events: true })
@@ -159,7 +159,7 @@ test('turned off again, what was said and not yet queued is not delivered', asyn
   assert.deepEqual(bodies(path), [])
 })
 
-test('an Idempotency-Key answers nobody but whoever sent it', async () => {
+test('an Idempotency-Key only replays a response for the same sender', async () => {
   const headers = { 'idempotency-key': 'shared-key' }
   const [stranger, other] = [await visitor(), await visitor()]
   const events = [{ name: 'keyed apart' }]
@@ -176,7 +176,7 @@ test('an Idempotency-Key answers nobody but whoever sent it', async () => {
   )
 })
 
-test('an address or a name that a visitor only claims takes in nothing the backend writes', async () => {
+test('events of the backend never go to a visitor who only claims their email address or external ID', async () => {
   const [email, external_id] = [someEmail('claimed'), 'claimed-7']
   const site = await websiteOf(app, owner)
   const booted = await site.boot('claims-another', { external_id, email })

@@ -5,12 +5,13 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type EventOutcome, insertEvents, type NewEvent } from '../events/events.sql.ts'
 import { createNameNotes } from '../events/note-names.ts'
+import { areAwaited, awaitedByAny, storedWithEvents, type TeamEvent, type TrackedLine } from '../extension-points.ts'
 import type { Stream } from '../rules.ts'
 
-/** Larger groups gain little for each line. Full ones go side by side, so that the database is not waited for. */
+/** Larger groups save little per line. Full ones are committed concurrently. */
 const [enough, lanes] = [300, 3]
 
-/** Where the lines of concurrent requests meet. */
+/** Groups the lines of concurrent requests. */
 export function createWriters(platform: Platform) {
   const { sql } = platform
   return {
@@ -20,7 +21,7 @@ export function createWriters(platform: Platform) {
   }
 }
 
-/** The lines of one request are of one environment. */
+/** The lines of one request belong to one environment. */
 function groupCommitOf<Line extends { environment_id: string }, Outcome>(
   db: Db,
   store: (lines: Line[]) => Promise<Outcome[]>,
@@ -40,12 +41,14 @@ function groupCommitOf<Line extends { environment_id: string }, Outcome>(
 
 export type Writers = ReturnType<typeof createWriters>
 
-/** As much of a call as storing takes. */
+/** The fields of a call that storing needs. */
 type Storing = Pick<Call<RouteSpec, Writers>, 'platform' | 'db' | 'own'>
 
 const rounds = 3
 
-/** Together with others, unless the request has a transaction of its own. What was busy is waited for, apart from them. */
+/**
+ * Batched with others, unless the request has a transaction of its own. Lines of busy contacts are stored separately.
+ */
 export async function storeEvents(
   { platform, db, own }: Storing,
   lines: NewEvent[],
@@ -53,7 +56,7 @@ export async function storeEvents(
 ): Promise<EventOutcome[]> {
   if (lines.length === 0) return []
   const outcomes = db === platform.sql ? await own[stream](lines) : await insert(platform, db, lines, stream, true)
-  // Again, since whoever was waited for may have been folded into another.
+  // Repeated, because the contact may have been merged while this waited.
   for (let round = 0; round < rounds; round++) {
     const busy = [...outcomes.keys()].filter((index) => outcomes[index]?.refusal === 'busy')
     if (busy.length === 0) break
@@ -66,25 +69,36 @@ export async function storeEvents(
 }
 
 async function insert(platform: Platform, db: Db, lines: NewEvent[], stream: Stream, patient = false) {
-  if (stream === 'track') await markHeard(platform, db, lines)
-  const outcomes = await insertEvents(db, lines, { stream, patient })
-  if (lines.some(({ awaited }) => awaited)) platform.waker.wake('facts')
+  const isTrack = stream === 'track'
+  if (isTrack) await markAwaitedByTeams(platform, db, lines)
+  const awaits = isTrack ? (line: TrackedLine) => awaitedByAny(platform, db, line) : undefined
+  const also = storedWithEvents(platform, db)
+  const { outcomes, hasFacts } = await insertEvents(db, lines, { stream, patient, also, awaits })
+  if (hasFacts) platform.waker.wake('facts')
   return outcomes
 }
 
-async function markHeard(platform: Platform, db: Db, lines: NewEvent[]): Promise<void> {
+type TeamLine = NewEvent & { customer_id: string }
+
+/** Most lines are about no team, and cost nothing here. */
+async function markAwaitedByTeams(platform: Platform, db: Db, lines: NewEvent[]): Promise<void> {
+  const ofTeams = lines.filter((line): line is TeamLine => line.customer_id !== null)
+  if (ofTeams.length === 0) return
   const subjects = [
     ...Map.groupBy(
-      lines,
+      ofTeams,
       (line) => `${line.environment_id} ${line.customer_id} ${line.by_contact} ${line.name}`,
     ).values(),
   ]
-  const kinds = subjects.map(([first]) => kindOf(first as NewEvent))
-  const awaited = await platform.someoneListens(db, kinds)
+  const awaited = await areAwaited(
+    platform,
+    db,
+    subjects.map(([first]) => teamEventOf(first as TeamLine)),
+  )
   for (const [index, subject] of subjects.entries()) for (const line of subject) line.awaited = awaited[index] ?? false
 }
 
-const kindOf = ({ organization_id, environment_id, customer_id, by_contact, name }: NewEvent) => ({
+const teamEventOf = ({ organization_id, environment_id, customer_id, by_contact, name }: TeamLine): TeamEvent => ({
   organizationId: organization_id,
   environmentId: environment_id,
   customerId: customer_id,

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findSeller } from '../seller/seller.sql.ts'
 import { numberOf } from './number-of.ts'
 import { takeNumbers } from './numbers.sql.ts'
 
-/** An invoice that was there before, to be written as it is. Its totals come from its lines. */
+/** An existing invoice to insert. Its totals come from its lines. */
 export interface BulkInvoice {
   id: string
   customerId: string
@@ -20,7 +20,7 @@ export interface BulkInvoice {
   currency: string
   discount?: number
   tax?: number
-  /** All of it where it is paid, unless said. */
+  /** The whole amount of a paid invoice, if absent. */
   amountPaid?: number
   paymentRef?: string | null
   attempts?: number
@@ -58,7 +58,7 @@ interface BulkRefund {
   createdAt: Date
 }
 
-/** Writes many at once, numbered in the order in which they were issued. Tells no facts. */
+/** Inserts many invoices, numbered in the order of issue. Emits no facts. */
 export async function insertInvoices(db: Db, scope: EnvironmentScope, given: readonly BulkInvoice[]): Promise<void> {
   const inOrder = given.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const issued = inOrder.filter(({ status }) => status !== 'draft')
@@ -157,13 +157,13 @@ const refundRows = ({ environmentId }: EnvironmentScope, { id, refunds = [] }: B
     updated_at: refund.createdAt,
   }))
 
-const portion = 1000
+const batch = 1000
 
-/** Every row names its environment, and has every column of its table. */
+/** Every row names its environment and has every column of its table. */
 async function insertAll(db: Db, table: 'invoices' | 'invoice_lines' | 'refunds', rows: readonly object[]) {
   const columns = Object.keys(rows[0] ?? {})
-  for (let at = 0; at < rows.length; at += portion) {
-    const some = db.json(rows.slice(at, at + portion) as never)
+  for (let at = 0; at < rows.length; at += batch) {
+    const some = db.json(rows.slice(at, at + batch) as never)
     await db`
       insert into ${db(table)} (${db(columns)})
       select ${db(columns)} from jsonb_populate_recordset(null::${db(table)}, ${some})`

@@ -1,9 +1,7 @@
-import type { Mirrors } from '../../../platform/area-hooks.ts'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { GatewayInvoice } from '../../../platform/gateway-objects.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findCustomer } from '../../customers/public.ts'
-import { customerOfRef, pricesOfRefs } from '../../gateways/public.ts'
+import { customerOfRef, type GatewayInvoice, type GatewaySync, pricesOfRefs } from '../../gateways/public.ts'
 import { saveReportedRefunds } from '../refunds/save-reported-refunds.ts'
 import { findSeller } from '../seller/seller.sql.ts'
 import {
@@ -19,8 +17,8 @@ import { numberOf } from './number-of.ts'
 import { takeNumbers } from './numbers.sql.ts'
 import { becomesPaid, billingReasonOf, failedAttempts, isLate } from './rules.ts'
 
-/** The gateway's invoice becomes ours: told twice it is the same, told late it changes nothing. */
-export const mirrorInvoice: NonNullable<Mirrors['invoice']> = async (object, { tx, from, clock }) => {
+/** Copies the gateway's invoice. A repeated one changes nothing, and neither does a late one. */
+export const mirrorInvoice: NonNullable<GatewaySync['invoice']> = async (object, { tx, from, clock }) => {
   const { scope, connectionId } = from
   const known = await heldInvoice(tx, scope, connectionId, object)
   if (!known || isLate(known, object)) return
@@ -33,10 +31,10 @@ export const mirrorInvoice: NonNullable<Mirrors['invoice']> = async (object, { t
   await saveLines(tx, scope, known.id, object.lines, prices)
   if (object.status !== 'draft' && known.sequence === null) await issue(tx, scope, known, object)
   await saveReportedRefunds(tx, scope, known, object.refunds, now)
-  tellPayments(tx, known, object, { ...belongs, billingReason })
+  notifyPayments(tx, known, object, { ...belongs, billingReason })
 }
 
-/** null where the invoice is of nobody we know: an account of a gateway may bill others, too. */
+/** Returns null if the invoice belongs to nobody we know: an account of a gateway may bill others, too. */
 async function heldInvoice(tx: Change, scope: EnvironmentScope, connectionId: string, object: GatewayInvoice) {
   const known = await lockInvoiceAt(tx, scope, { connectionId, ref: object.ref })
   if (known) return known
@@ -46,7 +44,7 @@ async function heldInvoice(tx: Change, scope: EnvironmentScope, connectionId: st
   return lockInvoiceAt(tx, scope, { connectionId, ref: object.ref })
 }
 
-/** What was bought: of the line that is no proration, if there is one. */
+/** Returns the purchased price: that of the line that is no proration, if there is one. */
 function priceOf({ lines }: GatewayInvoice, prices: ReadonlyMap<string, string>): string | null {
   const line = lines.find(({ isProration, priceRef }) => !isProration && priceRef !== null) ?? lines.at(-1)
   return line?.priceRef ? (prices.get(line.priceRef) ?? null) : null
@@ -55,7 +53,7 @@ function priceOf({ lines }: GatewayInvoice, prices: ReadonlyMap<string, string>)
 async function issue(tx: Change, scope: EnvironmentScope, { id, customer_id }: KnownInvoice, object: GatewayInvoice) {
   const { number_prefix } = await findSeller(tx, scope)
   const customer = await findCustomer(tx, scope, customer_id)
-  // Last of all: whoever issues another one waits from here on.
+  // Runs last, because concurrent invoices wait from here on.
   const sequence = await takeNumbers(tx, scope, 1)
   await saveIssue(tx, scope, id, {
     sequence,
@@ -69,7 +67,7 @@ interface Bought extends Belongs {
   billingReason: 'checkout' | 'renewal' | 'change'
 }
 
-function tellPayments(tx: Change, known: KnownInvoice, object: GatewayInvoice, bought: Bought): void {
+function notifyPayments(tx: Change, known: KnownInvoice, object: GatewayInvoice, bought: Bought): void {
   const customerId = known.customer_id
   const about = {
     customer_id: customerId,

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { GatewayInvoice, GatewayInvoiceLine } from '../../../platform/gateway-objects.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { GatewayInvoice, GatewayInvoiceLine } from '../../gateways/public.ts'
 import type { Standing } from './rules.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -21,14 +21,14 @@ export interface KnownInvoice extends Standing {
 const columns = (db: Db) =>
   db`id, customer_id, sequence, number, status, attempts, currency, amount_paid, connection_id, gateway_ref`
 
-/** One at a time changes an invoice or what is refunded of it. */
+/** Locks an invoice for changes and refunds. */
 export async function lockInvoice(db: Db, { environmentId }: Environment, id: string): Promise<KnownInvoice | null> {
   const [row] = await db<KnownInvoice[]>`
     select ${columns(db)} from invoices where environment_id = ${environmentId} and id = ${id} for no key update`
   return row ?? null
 }
 
-export interface AtGateway {
+interface AtGateway {
   connectionId: string
   ref: string
 }
@@ -45,7 +45,7 @@ export async function lockInvoiceAt(
   return row ?? null
 }
 
-/** An invoice that is new here begins as a draft of which nothing is known; what it is follows in the same transaction. */
+/** Inserts an empty draft for an unknown invoice; its content follows in the same transaction. */
 export async function beginInvoice(
   db: Db,
   { environmentId }: Environment,
@@ -59,7 +59,7 @@ export async function beginInvoice(
     on conflict (environment_id, connection_id, gateway_ref) do nothing`
 }
 
-export interface Mirrored {
+interface Mirrored {
   object: GatewayInvoice
   billingReason: string
   priceId: string | null
@@ -72,7 +72,7 @@ export interface Belongs {
   price_id: string | null
 }
 
-/** Amounts and states are the gateway's; which ids of ours it belongs to is said once and stays. */
+/** Saves an invoice. Amounts and states are the gateway's; our ids are set once. */
 export async function saveInvoice(
   db: Db,
   { environmentId }: Environment,
@@ -101,7 +101,7 @@ interface Issued {
   at: Date
 }
 
-/** What stands on the invoice from now on. */
+/** Saves the issued content of an invoice. */
 export async function saveIssue(
   db: Db,
   { environmentId }: Environment,
@@ -113,7 +113,7 @@ export async function saveIssue(
     where environment_id = ${environmentId} and id = ${id} and sequence is null`
 }
 
-/** A line that is known keeps its id; one that the gateway no longer has is gone from the draft. */
+/** A known line keeps its id; a line that the gateway no longer has is deleted from the draft. */
 export async function saveLines(
   db: Db,
   { environmentId }: Environment,

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { runs } from '../../../../testing/depth.ts'
 import { change } from '../../../platform/change.ts'
-import type { GatewayInvoice } from '../../../platform/gateway-objects.ts'
+import { type GatewayInvoice, syncObject } from '../../gateways/public.ts'
 import { connected, deliver, type FakeGateway, paid, registerFakeGateway, reported } from '../testing.ts'
 
 let app: TestApp
@@ -16,7 +17,7 @@ after(() => app.close())
 
 const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type)
 
-test('a message of the gateway brings its invoice, with lines, a number and the name of the customer', async () => {
+test('a message of the gateway adds its invoice with lines, a number and the name of the customer', async () => {
   const { connectionId, customerId, list, get, facts } = await connected(app)
   fake.invoices.set('in_message', paid('in_message'))
   assert.equal((await deliver(app, fake.message(connectionId, { kind: 'invoice', ref: 'in_message' }))).status, 200)
@@ -42,13 +43,13 @@ test('a message of the gateway brings its invoice, with lines, a number and the 
   })
 })
 
-test('an invoice of somebody unknown is left alone', async () => {
+test('an invoice of an unknown customer is ignored', async () => {
   const { mirror, list } = await connected(app)
   await mirror(reported('in_1', { customerRef: 'cus_unknown' }))
   assert.deepEqual(await list(), [])
 })
 
-test('a draft has no number, and keeps the lines that the gateway has last', async () => {
+test('a draft has no number, and its lines are replaced by those of the gateway', async () => {
   const { mirror, list, get } = await connected(app)
   const [line] = reported('in_1').lines as [GatewayInvoice['lines'][number]]
   await mirror(reported('in_1', { status: 'draft', lines: [line, { ...line, ref: 'il_2' }] }))
@@ -61,7 +62,7 @@ test('a draft has no number, and keeps the lines that the gateway has last', asy
   assert.deepEqual([open.lines[0].id, open.lines[0].amount], [first.id, 1200])
 })
 
-test('each failed attempt is told once, and a payment once', async () => {
+test('each failed attempt is reported once, and a payment is reported once', async () => {
   const { mirror, facts, list } = await connected(app)
   const failed = (attempts: number) => reported('in_1', { attempts, failure: 'The card was declined.' })
   for (const attempts of [1, 1, 2, 2]) await mirror(failed(attempts))
@@ -74,7 +75,7 @@ test('each failed attempt is told once, and a payment once', async () => {
   assert.equal((await list())[0].status, 'paid')
 })
 
-test('what was bought is told: by a checkout, a renewal or a change', async () => {
+test('the facts distinguish purchases by checkout, renewal and change', async () => {
   const { mirror, facts } = await connected(app)
   const [checkoutId, subscriptionId, priceId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   await mirror(paid('in_1', { ours: { checkoutId, subscriptionId, priceId } }))
@@ -92,7 +93,7 @@ test('what was bought is told: by a checkout, a renewal or a change', async () =
   )
 })
 
-test('reports in any order and number end in one state, with one fact for each thing that happened', async () => {
+test('messages in any order and number lead to one state, with one fact for each event', async () => {
   const refund = { ref: 're_1', amount: 500, createdAt: new Date('2026-05-02T00:00:00Z') } as const
   const history: GatewayInvoice[] = [
     reported('in_1', { status: 'draft' }),
@@ -106,7 +107,7 @@ test('reports in any order and number end in one state, with one fact for each t
   await fc.assert(
     fc.asyncProperty(order, async (early) => {
       const { mirror, list, facts } = await connected(app)
-      // Each is read anew, so the last report is the newest whatever came before.
+      // Each is read again, so the last report is the newest in any order.
       for (const at of [...early, history.length - 1]) await mirror(history[at] as GatewayInvoice)
       const [invoice, ...others] = await list()
       assert.deepEqual(others, [])
@@ -116,16 +117,16 @@ test('reports in any order and number end in one state, with one fact for each t
       assert.deepEqual([count('invoice.paid'), count('invoice.refunded')], [1, 1])
       assert.ok(count('invoice.payment_failed') <= 1)
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })
 
-test('numbers have no gap, whoever issues at once and whatever is rolled back', async () => {
+test('invoice numbers have no gaps, despite concurrent invoices and rollbacks', async () => {
   const { mirror, scope, connectionId, list } = await connected(app)
   const { platform } = app.app
   const rolledBack = (ref: string) =>
     change(platform, scope, async (tx) => {
-      await platform.mirror(tx, 'invoice', reported(ref), { scope, connectionId })
+      await syncObject(platform, tx, 'invoice', reported(ref), { scope, connectionId })
       throw new Error('rolled back')
     }).catch(() => undefined)
   await Promise.all(

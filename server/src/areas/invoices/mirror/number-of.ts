@@ -1,2 +1,2 @@
-/** Four digits at least, so that a list sorts as a reader expects. */
+/** Pads to four digits, so that a list sorts as expected. */
 export const numberOf = (prefix: string, sequence: number): string => `${prefix}${String(sequence).padStart(4, '0')}`

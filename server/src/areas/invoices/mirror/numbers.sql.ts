@@ -1,9 +1,9 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 /**
- * Takes so many numbers and answers the first of them. The row stays locked until this transaction ends, so that one
- * which is rolled back leaves no gap: whoever takes the next number waits for it.
+ * Takes consecutive numbers and returns the first. The row stays locked until the transaction ends, so that a rollback
+ * leaves no gap.
  */
 export async function takeNumbers(db: Db, { environmentId }: EnvironmentScope, count: number): Promise<number> {
   const [row] = await db<{ last: number }[]>`

@@ -1,4 +1,4 @@
-import type { GatewayInvoice } from '../../../platform/gateway-objects.ts'
+import type { GatewayInvoice } from '../../gateways/public.ts'
 
 const order = { draft: 0, open: 1, uncollectible: 2, paid: 3, void: 3 } as const
 
@@ -7,17 +7,17 @@ export interface Standing {
   attempts: number
 }
 
-/** States only move on, and attempts only add up: what is behind was read before, and comes late. */
+/** Returns whether a reported invoice is older than the stored one: states and attempts only increase. */
 export const isLate = (known: Standing, reported: Standing): boolean =>
   order[reported.status] < order[known.status] ||
   (order[reported.status] === order[known.status] && reported.status !== known.status) ||
   reported.attempts < known.attempts
 
-/** Paid from now on, and not before. */
+/** Returns whether the invoice is paid now and was not before. */
 export const becomesPaid = (known: Standing, reported: Standing): boolean =>
   reported.status === 'paid' && known.status !== 'paid'
 
-/** The attempts that have failed since. What is paid by now did not fail with its last one. */
+/** Returns the attempts that failed since. The last attempt of a paid invoice succeeded. */
 export function failedAttempts(known: Standing, reported: Standing): number[] {
   if (reported.status !== 'open' && reported.status !== 'uncollectible') return []
   const count = Math.max(0, reported.attempts - known.attempts)

@@ -27,7 +27,7 @@ const style = `
   @media print { body { margin: 0; max-width: none; } tr { break-inside: avoid; } }
 `
 
-/** To be printed by the reader's browser, which has a font for every script. */
+/** Renders a page to print in the reader's browser, which has a font for every script. */
 export const invoicePage = (printed: PrintedInvoice): HtmlPage => ({
   title: printed.title,
   styles: [style],

@@ -10,7 +10,7 @@ const right = pageWidth - margin
 const bottom = pageHeight - margin - 28
 const [ink, muted, rule] = ['#111111', '#555555', '#dddddd']
 
-/** Where each column of the lines begins, and how wide it is. */
+/** The start and width of each column. */
 const columns = {
   description: { x: margin, width: 203 },
   quantity: { x: 263, width: 50 },
@@ -19,7 +19,7 @@ const columns = {
   amount: { x: 459, width: right - 459 },
 } as const
 
-/** A PDF of A4 pages, written while it is read. The library is loaded by the first invoice. */
+/** Streams a PDF of A4 pages. The first invoice loads the library. */
 export async function* invoicePdf(printed: PrintedInvoice): AsyncGenerator<Uint8Array> {
   const { default: Document } = await import('pdfkit')
   const info = { Title: inLatin(printed.title), Author: inLatin(printed.seller.name), Creator: 'Userkeep' }
@@ -153,7 +153,7 @@ function numberPages(pdf: Pdf): void {
   if (count === 1) return
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(start + page)
-    // Below the margin, where text would begin a page of its own.
+    // Text below the margin would start a new page.
     pdf.page.margins.bottom = 0
     text(pdf, `Page ${page + 1} of ${count}`, { y: pageHeight - margin, size: 8, color: muted, align: 'right' })
   }

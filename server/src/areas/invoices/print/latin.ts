@@ -1,5 +1,5 @@
-// The fonts that every reader of PDF has know the letters of Western Europe and no others, and a letter they do not know
-// would break the text around it. A font of all scripts weighs more than the rest of the service.
+// The standard fonts of PDF cover the letters of Western Europe, and other letters would break the text around them. A
+// font for all scripts weighs more than the rest of the service.
 
 const beyondLatin1 = 'ƒ–—‘’‚“”„†‡•…€‰‹›ˆ™Œœ˜ŠšŸŽž'
 const isKnown = (letter: string): boolean => {
@@ -8,7 +8,7 @@ const isKnown = (letter: string): boolean => {
   return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || beyondLatin1.includes(letter)
 }
 
-/** Letters that are no base with a mark. */
+/** Letters that are not a base letter with a mark. */
 const spelled: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
@@ -27,7 +27,7 @@ const spelled: Readonly<Record<string, string>> = {
   '‑': '-',
 }
 
-/** The same text in letters that the font has: without marks it does not know, and `?` for other scripts. */
+/** Returns the text in letters that the font has: without unknown marks, and with `?` for other scripts. */
 export const inLatin = (text: string): string => [...text.normalize('NFC')].map(shown).join('')
 
 function shown(letter: string): string {

@@ -1,4 +1,4 @@
-/** How many digits the minor unit of a currency has: two for most, none for yen, three for dinars. */
+/** Returns the digits of a currency's minor unit: two for most, none for yen, three for dinars. */
 export const digitsOf = (currency: string): number => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -7,13 +7,13 @@ function formatOf(currency: string): Intl.NumberFormat {
   const code = currency.toUpperCase()
   const known = formats.get(code)
   if (known) return known
-  // By its code, which every font has and nobody takes for another country's dollar.
+  // Uses the code of a currency, which every font has and which is unambiguous between dollars.
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'code' })
   formats.set(code, format)
   return format
 }
 
-/** `EUR 1,234.50`, exactly: the amount goes as digits, never as a fraction. */
+/** Formats an amount exactly, as digits and never as a fraction: `EUR 1,234.50`. */
 export const money = (amount: number, currency: string): string =>
   formatOf(currency).format(decimalOf(amount, digitsOf(currency)) as Intl.StringNumericLiteral)
 

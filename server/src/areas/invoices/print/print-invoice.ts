@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { brandOf, settingsOf } from '../../contact-settings/public.ts'
-import { findOwnInvoice } from '../reads/get-invoice.ts'
+import { findOfNamedCustomer, findOwnInvoice } from '../reads/get-invoice.ts'
 import { findInvoice, type InvoiceInFull } from '../reads/invoices.sql.ts'
 import { findSeller } from '../seller/seller.sql.ts'
 import { invoicePage } from './invoice-page.ts'
@@ -23,7 +23,7 @@ export const printPdf: Verb<Routes['pdf']> = async ({ db, scope, params }) =>
   pdfOf(db, scope, (await findInvoice(db, scope, params.id)) ?? fail('not_found'))
 
 export const printPdfOfCustomer: Verb<Routes['pdfOfCustomer']> = async ({ db, scope, params }) =>
-  pdfOf(db, scope, (await findInvoice(db, scope, params.invoiceId, params.id)) ?? fail('not_found'))
+  pdfOf(db, scope, await findOfNamedCustomer(db, scope, params))
 
 export const printPdfOfTeam: Verb<Routes['pdfOfTeam']> = async ({ db, scope, params, caller }) =>
   pdfOf(db, scope, await findOwnInvoice(db, scope, params.id, caller.team.customerId))

@@ -22,7 +22,7 @@ test('an amount has the digits of its currency: two, none or three', () => {
   assert.equal(nbsp(money(999_999_999_999, 'usd')), 'USD 9,999,999,999.99')
 })
 
-test('the PDF spells what its font has not, and marks what it cannot', () => {
+test('the PDF replaces letters that its font lacks, and marks characters without a replacement', () => {
   assert.equal(inLatin('Müller & Søn – 5 €'), 'Müller & Søn – 5 €')
   assert.equal(inLatin('Łukasz Dvořák, Erdős\u200b'), 'Lukasz Dvorák, Erdos')
   assert.equal(inLatin('東京 Иван'), '?? ????')
@@ -45,7 +45,7 @@ async function invoiceOf(currency: string, customerName = 'Globex <b>') {
   return { owner, id, customerId }
 }
 
-test('the page to print has seller, customer, lines, taxes and refunds, all of it as text', async () => {
+test('the printable page has seller, customer, lines, taxes and refunds, all of it escaped', async () => {
   const { owner, id } = await invoiceOf('kwd')
   const { status, headers, body } = await owner.get(`/v1/organization/invoices/${id}/page`)
   assert.equal(status, 200)
@@ -73,7 +73,7 @@ async function pdfOf(caller: { token: string }, path: string) {
   return { status: response.status, headers: response.headers, pdf: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('the PDF says the same and is named after its number', async () => {
+test('the PDF has the same content and the invoice number as its file name', async () => {
   const { owner, id } = await invoiceOf('jpy', '東京 Globex')
   const { status, headers, pdf } = await pdfOf(owner, `/v1/organization/invoices/${id}/pdf`)
   assert.equal(status, 200)
@@ -96,7 +96,7 @@ test('the PDF says the same and is named after its number', async () => {
   assert.match(words, /The printable page of the invoice shows all of them/)
 })
 
-test('the backend and the team print it with their own credentials', async () => {
+test('the backend and members of the customer can print an invoice with their own credentials', async () => {
   const { owner, id, customerId } = await invoiceOf('eur')
   const key = await app.secretKey(owner, 'live')
   const byKey = await pdfOf({ token: key.key }, `/v1/customers/${customerId}/invoices/${id}/pdf`)

@@ -2,10 +2,10 @@ import type { InvoiceInFull } from '../reads/invoices.sql.ts'
 import type { SellerDetails } from '../seller/seller.sql.ts'
 import { money } from './money.ts'
 
-/** What stands on paper, in words: the page and the PDF say the same. */
+/** The printed content, the same for the page and the PDF. */
 export interface PrintedInvoice {
   title: string
-  /** Not an invoice that anybody has to pay. */
+  /** A statement that nobody has to pay this invoice. */
   notice: string | null
   facts: Labeled[]
   seller: { name: string; lines: string[] }
@@ -32,7 +32,7 @@ export interface PrintedLine {
 interface Printing {
   invoice: InvoiceInFull
   seller: SellerDetails
-  /** Where the seller has not said what it is called. */
+  /** Used if the seller has no name. */
   brand: string
   environment: 'live' | 'test'
 }
@@ -51,7 +51,7 @@ export function printedInvoice({ invoice, seller, brand, environment }: Printing
 }
 
 function noticeOf({ status }: InvoiceInFull, environment: 'live' | 'test'): string | null {
-  if (environment === 'test') return 'Issued in the test environment. No money moves.'
+  if (environment === 'test') return 'Issued in the test environment. No real payment.'
   if (status === 'void') return 'This invoice is void.'
   return status === 'draft' ? 'This is a draft. Its amounts may still change.' : null
 }
@@ -74,7 +74,7 @@ function factsOf({ issued_at, due_at, paid_at, status, period_start, period_end 
   ]
 }
 
-/** From one day to another; a payment for no time at all has none. */
+/** Formats a period from one day to another; a payment without a period has none. */
 function periodOf(start: string | null, end: string | null): string | null {
   if (start === null || end === null || start === end) return null
   return `${day(start)} – ${day(end)}`
@@ -105,7 +105,7 @@ function totalsOf(invoice: InvoiceInFull): PrintedInvoice['totals'] {
   ]
 }
 
-/** By rate, where the rates of the lines account for all of it; none is computed here. */
+/** Returns the taxes by rate, if the rates of the lines explain the whole tax; none is computed here. */
 function taxes({ tax, lines }: InvoiceInFull): { label: string; amount: number }[] {
   if (tax === 0) return []
   const rates = Map.groupBy(

@@ -1,8 +1,9 @@
 import type { AnswerOf, invoices, Page } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { WrittenPage } from '../../../platform/json-text.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { customerRows } from '../../customers/public.ts'
 import { refundableOf } from '../refunds/sums.ts'
 
 type Routes = typeof invoices.routes
@@ -15,9 +16,9 @@ export interface InvoiceFilter {
   customerId?: string | undefined
   currency?: string | undefined
   number?: string | undefined
-  /** From this moment on. */
+  /** Inclusive. */
   since?: Date | undefined
-  /** Up to this moment, without it. */
+  /** Exclusive. */
   until?: Date | undefined
 }
 
@@ -29,16 +30,16 @@ const columns = (db: Db) => db`
   ${shared(db)}, i.customer_id, coalesce(i.customer_name, c.name) as customer_name, i.price_id, i.attempts, i.failure,
   i.period_start, i.period_end, i.issued_at, i.due_at, i.paid_at, i.next_attempt_at, i.created_at, i.updated_at`
 
-/** A draft has no name of its own yet. */
+/** A draft has no customer name of its own yet. */
 const withCustomer = (db: Db) => db`
-  invoices i left join customers c on c.environment_id = i.environment_id and c.id = i.customer_id`
+  invoices i left join ${customerRows(db)} c on c.environment_id = i.environment_id and c.id = i.customer_id`
 
 const newestFirst = keyset('invoices', 'desc', { 'i.created_at': 'timestamptz', 'i.id': 'uuid' })
 const ownTimes = ['period_start', 'period_end', 'issued_at', 'due_at', 'paid_at', 'created_at'] as const
 const readPage = newestFirst.json<InvoiceRow>([...ownTimes.slice(0, 5), 'next_attempt_at', 'created_at', 'updated_at'])
 const readOwnPage = newestFirst.json<OwnInvoiceRow>(ownTimes)
 
-/** A condition that is not asked for is not in the statement, so that each filter has its own plan on its own index. */
+/** Leaves out the conditions that were not requested, so that each filter has its own plan on its own index. */
 const narrowed = (
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -65,7 +66,7 @@ export const readInvoices = (
       select ${columns(db)} from ${withCustomer(db)} where ${narrowed(db, scope, filter)} ${after} ${window}`,
   )
 
-/** As the customer itself sees them: a draft is not for its eyes yet. */
+/** Lists invoices as the customer sees them, without drafts. */
 export const readOwnInvoices = (
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -101,9 +102,38 @@ export async function hasInvoices(db: Db, { environmentId }: EnvironmentScope, c
   return row !== undefined
 }
 
+/** Returns the numbers of issued invoices among these. */
+export const invoiceNumbers = (
+  db: Db,
+  { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
+  ids: readonly string[],
+) =>
+  db<{ id: string; name: string }[]>`
+  select id, number as name from invoices
+  where environment_id = ${environmentId} and id = any(${[...ids]}::uuid[]) and number is not null`
+
+export interface PaidInvoice {
+  id: string
+  customer_id: string
+  amount_paid: number
+  currency: string
+  paid_at: string
+}
+
+/** Returns the invoices of an environment that were paid last before a moment. */
+export const lastPaid = (
+  db: Db,
+  { environmentId }: Pick<EnvironmentScope, 'environmentId'>,
+  before: Date,
+  limit: number,
+) => db<PaidInvoice[]>`
+  select id, customer_id, amount_paid, currency, paid_at from invoices
+  where environment_id = ${environmentId} and status = 'paid' and paid_at < ${before}
+  order by paid_at desc limit ${limit}`
+
 type Found = Omit<InvoiceInFull, 'lines' | 'refunds' | 'refundable'>
 
-/** With its lines and refunds; of this customer alone, where one is named. */
+/** Includes lines and refunds. Limited to a customer if one is given. */
 export async function findInvoice(
   db: Db,
   scope: EnvironmentScope,

@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 export async function removeNames(db: Db, { environmentId }: EnvironmentScope, customerId: string): Promise<number> {
   const { count } = await db`

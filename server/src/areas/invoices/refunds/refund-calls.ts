@@ -1,12 +1,12 @@
-import type { GatewayCallHooks } from '../../../platform/area-hooks.ts'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { GatewayCallHooks } from '../../gateways/public.ts'
 import { lockInvoice } from '../mirror/mirror.sql.ts'
 import { findRefund, listRefunds, type RefundRow, saveRefund, saveRefunded } from './refunds.sql.ts'
 import { later } from './rules.ts'
-import { tellRefund } from './save-reported-refunds.ts'
+import { notifyRefund } from './save-reported-refunds.ts'
 
-/** What becomes of a refund that was asked for here; its id is that of the call. */
+/** Completes refunds requested here; the id of a refund is that of its call. */
 export const refundCalls: GatewayCallHooks = {
   'invoice.refund': {
     async done({ ref, status }, { tx, call: { id, scope }, clock }) {
@@ -18,11 +18,11 @@ export const refundCalls: GatewayCallHooks = {
       const after = { ...refund, gateway_ref: ref, status: later(refund.status, status) }
       await saveRefund(tx, scope, after, now)
       await saveRefunded(tx, scope, invoice.id, now)
-      if (after.status === 'succeeded' && refund.status !== 'succeeded') tellRefund(tx, invoice, refund)
+      if (after.status === 'succeeded' && refund.status !== 'succeeded') notifyRefund(tx, invoice, refund)
     },
     async refused({ message }, { tx, call: { id, scope }, clock }) {
       const held = await lockRefund(tx, scope, id)
-      // One that has a reference is at the gateway, whatever became of this call.
+      // A refund with a reference exists at the gateway, even if this call failed.
       if (held?.refund.gateway_ref === null)
         await saveRefund(tx, scope, { ...held.refund, status: 'failed', failure: message }, clock.now())
     },
@@ -37,8 +37,8 @@ async function lockRefund(tx: Change, scope: EnvironmentScope, id: string) {
 }
 
 /**
- * The mirror may have taken another refund of the same amount for this one, and then have met this one's reference: the
- * two change places.
+ * Swaps references if the mirror matched another refund of the same amount with this one before it learned this one's
+ * reference.
  */
 async function giveRef(tx: Change, scope: EnvironmentScope, refund: RefundRow, ref: string, now: Date): Promise<void> {
   const all = await listRefunds(tx, scope, refund.invoice_id)

@@ -1,15 +1,15 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { askGateway, findConnection } from '../../gateways/public.ts'
 import { lockInvoice } from '../mirror/mirror.sql.ts'
 import { findKeyedRefund, insertRefund, listFirstInvoices, listRefunds } from './refunds.sql.ts'
 import { refundableOf } from './sums.ts'
 
-/** Under which it is asked for once. A key of a user has more to it. */
+/** The key under which it is requested once. Keys of users have another form. */
 const key = 'paid twice'
 const reason = 'Paid twice: another plan was bought at the same time.'
 
-/** Pays back what is left of what the checkout of a subscription took, once. Nothing where its gateway is gone. */
+/** Refunds the rest of the payment of a subscription's checkout, once. Does nothing if its gateway was disconnected. */
 export async function refundFirstPayment(
   tx: Change,
   scope: EnvironmentScope,

@@ -10,7 +10,7 @@ import { refundableOf } from './sums.ts'
 
 type Route = typeof invoices.routes.refund
 
-/** Counted as pending before the gateway is asked, so that no race refunds more than was paid. */
+/** Counts the refund as pending before the gateway is called, so that no race refunds more than was paid. */
 export const refundInvoice: Verb<Route> = async (call) => {
   const { params, scope, change, db, platform } = call
   const { id, known } = await change(async (tx) => {
@@ -27,7 +27,7 @@ export const refundInvoice: Verb<Route> = async (call) => {
   return (await findInvoice(db, scope, params.id)) ?? fail('not_found')
 }
 
-/** A user has keys of their own. */
+/** Scopes the key to the user. */
 const keyOf = ({ caller, idempotencyKey }: Call<Route>): string => `${caller.user.id} ${idempotencyKey}`
 
 const isAnother = (known: { amount: number; reason: string | null }, { amount, reason }: BodyOf<Route>): boolean =>
@@ -37,7 +37,7 @@ async function ask(tx: RecordedChange, call: Call<Route>, invoice: KnownInvoice)
   const { body, scope, caller, now } = call
   const amount = await amountOf(tx, scope, invoice, body.amount)
   if (!(await findConnection(tx, scope, invoice.connection_id)))
-    fail('no_gateway', 'The payment gateway of this invoice is not connected any more.')
+    fail('no_gateway', 'The payment gateway of this invoice is no longer connected.')
   const { id: invoiceId, connection_id: connectionId, gateway_ref: ref, number, currency } = invoice
   const asking = {
     connectionId,
@@ -55,13 +55,13 @@ async function ask(tx: RecordedChange, call: Call<Route>, invoice: KnownInvoice)
   return id
 }
 
-/** A gateway that does not answer is asked again by the workers: until then the refund is pending, which is the answer. */
+/** If the gateway does not answer, the workers retry and the answer is a pending refund. */
 function refusalOf(error: unknown): void {
   if (error instanceof GatewayRefused) fail('gateway_refused', error.message)
   if (!(error instanceof Failure && error.code === 'gateway_unreachable')) throw error
 }
 
-/** All that is left, or what was asked for if as much is left. */
+/** Returns the requested amount if that much is left, or all that is left. */
 async function amountOf(
   tx: RecordedChange,
   scope: Scope,
@@ -70,7 +70,10 @@ async function amountOf(
 ): Promise<number> {
   const left = refundableOf(invoice.amount_paid, await listRefunds(tx, scope, invoice.id))
   if (left === 0)
-    fail('conflict', invoice.amount_paid > 0 ? 'Nothing is left to refund.' : 'Nothing of this invoice was paid.')
-  if (asked !== undefined && asked > left) invalid('amount', `is more than the ${left} that can still be refunded`)
+    fail(
+      'conflict',
+      invoice.amount_paid > 0 ? 'The invoice is already fully refunded.' : 'The invoice has no payment to refund.',
+    )
+  if (asked !== undefined && asked > left) invalid('amount', `must be at most ${left}, the refundable amount`)
   return asked ?? left
 }

@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { KnownRefund } from './rules.ts'
 import { refundedOf } from './sums.ts'
 
@@ -8,7 +8,7 @@ export interface RefundRow extends KnownRefund {
   failure: string | null
 }
 
-/** Of one invoice, whose row is locked. */
+/** Lists the refunds of an invoice whose row is locked. */
 export const listRefunds = (db: Db, { environmentId }: EnvironmentScope, invoiceId: string) => db<RefundRow[]>`
   select id, invoice_id, amount, status, gateway_ref, failure from refunds
   where environment_id = ${environmentId} and invoice_id = ${invoiceId} order by created_at, id`
@@ -20,7 +20,7 @@ export async function findRefund(db: Db, { environmentId }: EnvironmentScope, id
   return row ?? null
 }
 
-/** What was asked for under this key before, if anything was. */
+/** Returns the refund requested earlier under this key. */
 export async function findKeyedRefund(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -33,7 +33,7 @@ export async function findKeyedRefund(
   return row ?? null
 }
 
-export interface NewRefund {
+interface NewRefund {
   id: string
   invoiceId: string
   amount: number
@@ -65,7 +65,7 @@ export async function saveRefund(
     where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** The sum beside the invoice follows its refunds. */
+/** Updates the refunded sum of an invoice from its refunds. */
 export async function saveRefunded(db: Db, scope: EnvironmentScope, invoiceId: string, now: Date): Promise<void> {
   const refunded = refundedOf(await listRefunds(db, scope, invoiceId))
   await db`
@@ -73,7 +73,7 @@ export async function saveRefunded(db: Db, scope: EnvironmentScope, invoiceId: s
     where environment_id = ${scope.environmentId} and id = ${invoiceId} and amount_refunded <> ${refunded}`
 }
 
-/** What the checkout of a subscription took. */
+/** Lists the invoices paid by the checkout of a subscription. */
 export const listFirstInvoices = (db: Db, { environmentId }: EnvironmentScope, subscriptionId: string) => db<
   { id: string }[]
 >`

@@ -28,7 +28,7 @@ async function paidInvoice() {
 
 const sum = (refunds: readonly { amount: number }[]) => refunds.reduce((total, { amount }) => total + amount, 0)
 
-test('a part is refunded, then all that is left, each told once', async () => {
+test('a partial refund and a refund of the rest are each reported once', async () => {
   const { refund, id, facts, owner, get } = await paidInvoice()
   const part = await refund(id, { amount: 1000, reason: 'One seat too many' })
   assert.equal(part.status, 200, JSON.stringify(part.body))
@@ -52,7 +52,7 @@ test('a part is refunded, then all that is left, each told once', async () => {
   assert.equal(body.audit_events.length, 2)
 })
 
-test('more than is left is refused by its field, and of what was not paid there is nothing', async () => {
+test('a refund above the paid amount is refused with its field, and an unpaid invoice cannot be refunded', async () => {
   const { refund, id, mirror, list } = await paidInvoice()
   const much = await refund(id, { amount: 2857 })
   assert.deepEqual([much.status, Object.keys(much.body.error.fields)], [400, ['amount']])
@@ -64,7 +64,7 @@ test('more than is left is refused by its field, and of what was not paid there 
   assert.equal((await refund(open.id)).body.error.code, 'conflict')
 })
 
-test('a refusal of the gateway is said, and leaves nothing counted', async () => {
+test('a refusal of the gateway is returned, and its amount does not count as refunded', async () => {
   const { refund, id, get, facts } = await paidInvoice()
   fake.before = ({ method }) =>
     method === 'refundInvoice' ? refuses('too_old', 'This payment is too old.') : undefined
@@ -79,7 +79,7 @@ test('a refusal of the gateway is said, and leaves nothing counted', async () =>
   assert.equal((await refund(id)).body.amount_refunded, 2856)
 })
 
-test('an invoice of a gateway that is connected no more is not refunded', async () => {
+test('an invoice of a disconnected gateway cannot be refunded', async () => {
   const { refund, id, scope } = await paidInvoice()
   await app.database.sql`
     update gateway_connections set disconnected_at = ${app.clock.now()} where environment_id = ${scope.environmentId}`
@@ -87,7 +87,7 @@ test('an invoice of a gateway that is connected no more is not refunded', async 
   assert.deepEqual([refused.status, refused.body.error.code], [409, 'no_gateway'])
 })
 
-test('a gateway that does not answer leaves the refund pending, which counts, and it is finished later', async () => {
+test('a refund without a response is pending, reduces the refundable amount, and completes later', async () => {
   const { refund, id, get, ref } = await paidInvoice()
   fake.before = ({ method }) => (method === 'refundInvoice' ? isAway() : undefined)
   const asked = await refund(id, { amount: 2000 })
@@ -104,11 +104,11 @@ test('a gateway that does not answer leaves the refund pending, which counts, an
   assert.equal(fake.invoices.get(ref)?.amountRefunded, 2000)
 })
 
-test('an answer that was lost refunds nothing twice', async () => {
+test('a lost response does not cause a second refund', async () => {
   const { refund, id, get, ref, mirror } = await paidInvoice()
   fake.after = ({ method }) => (method === 'refundInvoice' ? isAway() : undefined)
   await refund(id, { amount: 2000 })
-  // The gateway has it, and tells of it before the call is tried again.
+  // The gateway has it, and reports it before the call is retried.
   await mirror(fake.invoices.get(ref) as never)
   assert.deepEqual([(await get(id)).amount_refunded, (await get(id)).refunds.length], [2000, 1])
   fake.after = null
@@ -118,7 +118,7 @@ test('an answer that was lost refunds nothing twice', async () => {
   assert.equal(sum(fake.invoices.get(ref)?.refunds ?? []), 2000)
 })
 
-test('however many ask at once, no more is refunded than was paid', async () => {
+test('concurrent requests never refund more than was paid', async () => {
   const { refund, id, get, ref, facts } = await paidInvoice()
   const answers = await Promise.all(Array.from({ length: 8 }, () => refund(id, { amount: 1000 })))
   const statuses = answers.map(({ status }) => status)
@@ -129,7 +129,7 @@ test('however many ask at once, no more is refunded than was paid', async () => 
   assert.equal((await facts()).filter(({ type }) => type === 'invoice.refunded').length, 2)
 })
 
-test('a repeat under the same key refunds once, and another request under it is refused', async () => {
+test('a repeated request with the same key refunds once, and a different request with it is refused', async () => {
   const { refund, id } = await paidInvoice()
   const keyed = { headers: { 'idempotency-key': 'k1' } }
   const first = await refund(id, { amount: 500 }, keyed)
@@ -139,7 +139,7 @@ test('a repeat under the same key refunds once, and another request under it is 
   assert.equal((await refund(id, { amount: 600 }, keyed)).status, 422)
 })
 
-test('a refund that was begun at the gateway is known, and one that fails there counts no more', async () => {
+test('a refund created at the gateway is mirrored, and one that fails there no longer counts', async () => {
   const { mirror, get, id, ref } = await paidInvoice()
   const refund = { ref: 're_there', amount: 700, createdAt: new Date('2026-05-02T00:00:00Z') }
   await mirror(paid(ref, { refunds: [{ ...refund, status: 'succeeded' }] }))
@@ -148,7 +148,7 @@ test('a refund that was begun at the gateway is known, and one that fails there 
   assert.deepEqual([(await get(id)).amount_refunded, (await get(id)).refundable], [0, 2856])
 })
 
-test('two refunds of one amount are told apart by their references', () => {
+test('two refunds of the same amount are distinguished by their references', () => {
   const asked = { amount: 500, status: 'pending', gateway_ref: null } as const
   const known = [
     { id: 'a', ...asked },

@@ -1,4 +1,4 @@
-import type { GatewayRefund } from '../../../platform/gateway-objects.ts'
+import type { GatewayRefund } from '../../gateways/public.ts'
 
 export interface KnownRefund {
   id: string
@@ -10,19 +10,19 @@ export interface KnownRefund {
 type Status = GatewayRefund['status']
 const order = { pending: 0, succeeded: 1, failed: 2 } as const
 
-/** States only move on; what succeeded may still fail. */
+/** Returns the later status: statuses only advance, and a successful refund may still fail. */
 export const later = (known: Status, reported: Status): Status => (order[reported] > order[known] ? reported : known)
 
 interface Outcome<T extends KnownRefund> {
-  /** Those that are different from now on, as they are now. */
+  /** Changed refunds, before and after. */
   changed: { before: T; after: T }[]
-  /** Those that were begun at the gateway itself. */
+  /** Refunds started at the gateway itself. */
   added: GatewayRefund[]
 }
 
 /**
- * What the gateway reports, held against what is known. One that was asked for here and has no reference yet is taken for
- * the reported one of the same amount: its call may have succeeded while its answer is still to be written down.
+ * Matches reported refunds with known ones. A refund requested here without a reference is matched with a reported one
+ * of the same amount: its call may have succeeded before the answer was stored.
  */
 export function mergeRefunds<T extends KnownRefund>(
   known: readonly T[],

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { GatewayRefund } from '../../../platform/gateway-objects.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { GatewayRefund } from '../../gateways/public.ts'
 import type { KnownInvoice } from '../mirror/mirror.sql.ts'
 import { insertRefund, listRefunds, saveRefund, saveRefunded } from './refunds.sql.ts'
 import { mergeRefunds } from './rules.ts'
 
-/** Refunds as the gateway has them, of an invoice whose row is locked. */
+/** Saves the refunds that the gateway reports for a locked invoice. */
 export async function saveReportedRefunds(
   tx: Change,
   scope: EnvironmentScope,
@@ -17,19 +17,19 @@ export async function saveReportedRefunds(
   const { changed, added } = mergeRefunds(await listRefunds(tx, scope, invoice.id), reported)
   for (const { before, after } of changed) {
     await saveRefund(tx, scope, after, now)
-    if (after.status === 'succeeded' && before.status !== 'succeeded') tellRefund(tx, invoice, after)
+    if (after.status === 'succeeded' && before.status !== 'succeeded') notifyRefund(tx, invoice, after)
   }
   for (const refund of added) {
     const id = uuid()
     const { amount, status, ref, createdAt } = refund
     const begunThere = { invoiceId: invoice.id, reason: null, requestedBy: null, createdAt }
     await insertRefund(tx, scope, { ...begunThere, id, amount, status, gatewayRef: ref })
-    if (status === 'succeeded') tellRefund(tx, invoice, { id, amount })
+    if (status === 'succeeded') notifyRefund(tx, invoice, { id, amount })
   }
   await saveRefunded(tx, scope, invoice.id, now)
 }
 
-export function tellRefund(tx: Change, invoice: KnownInvoice, { id, amount }: { id: string; amount: number }): void {
+export function notifyRefund(tx: Change, invoice: KnownInvoice, { id, amount }: { id: string; amount: number }): void {
   const { customer_id, currency } = invoice
   tx.fact({
     type: 'invoice.refunded',

@@ -3,7 +3,7 @@ interface Counted {
   readonly status: 'pending' | 'succeeded' | 'failed'
 }
 
-/** What can still be refunded: whatever is pending may succeed. */
+/** Returns the refundable amount; pending refunds may succeed. */
 export const refundableOf = (amountPaid: number, refunds: readonly Counted[]): number =>
   Math.max(
     0,

@@ -1,17 +1,17 @@
 import type { AnswerOf, invoices } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 export type SellerDetails = AnswerOf<typeof invoices.routes.getDetails>
 
-export const usualPrefix = 'INV-'
+export const defaultPrefix = 'INV-'
 
 const nothing: SellerDetails = {
   legal_name: null,
   address: null,
   tax_id: null,
   footer: null,
-  number_prefix: usualPrefix,
+  number_prefix: defaultPrefix,
   updated_at: null,
 }
 

@@ -1,12 +1,13 @@
-import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows, type MergedContacts } from '../../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
 export type Source = 'signup' | 'portal' | 'widget' | 'api'
 
-/** As its shape in the contract, with whom it is of. */
+/** An acceptance in the shape of the contract, with the contact. */
 export interface AcceptanceRow {
   id: string
   document_id: string
@@ -31,8 +32,8 @@ const acceptances = (db: Db, environmentId: string) => db`
     case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) end as contact
   from legal_acceptances a
   join legal_documents d on d.environment_id = ${environmentId} and d.id = a.document_id
-  join legal_versions v on v.environment_id = ${environmentId} and v.id = a.version_id
-  left join contacts c on c.environment_id = ${environmentId} and c.id = a.contact_id`
+  join legal_versions v on v.environment_id = ${environmentId} and v.id = a.version_id and v.version is not null
+  left join ${contactRows(db)} c on c.environment_id = ${environmentId} and c.id = a.contact_id`
 
 export const listOfDocument = (db: Db, { environmentId }: Environment, documentId: string) => db<AcceptanceRow[]>`
   ${acceptances(db, environmentId)}
@@ -44,7 +45,7 @@ export const listOfContact = (db: Db, { environmentId }: Environment, contactId:
   where a.environment_id = ${environmentId} and a.contact_id = ${contactId}
   order by a.accepted_at desc, a.id desc`
 
-/** A version that was published, as far as agreeing to it is concerned. */
+/** The parts of a published version that an acceptance needs. */
 export interface PublishedVersion {
   version_id: string
   version: number
@@ -58,9 +59,10 @@ export const findPublished = (db: Db, { environmentId }: Environment, ids: reado
     d.archived_at is null and d.version_id = v.id as is_current
   from legal_versions v
   join legal_documents d on d.environment_id = ${environmentId} and d.id = v.document_id
-  where v.environment_id = ${environmentId} and v.id = any(${ids as string[]}::uuid[]) and v.published_at is not null`
+  where v.environment_id = ${environmentId} and v.id = any(${ids as string[]}::uuid[]) and v.version is not null
+    and v.published_at is not null`
 
-export interface NewAcceptance {
+interface NewAcceptance {
   id: string
   contact_id: string
   document_id: string
@@ -82,7 +84,7 @@ const columns = {
   source: 'text',
 } as const
 
-/** Answers the versions that were not agreed to before. */
+/** Returns the versions that were not accepted before. */
 export async function insertAcceptances(
   db: Db,
   { environmentId }: Environment,
@@ -98,15 +100,15 @@ export async function insertAcceptances(
   return rows.map(({ version_id }) => version_id)
 }
 
-/** Nobody folds the contact into another, or erases it, before the transaction ends. Answers whether it is there. */
+/** Locks the contact against merge and erasure until the transaction ends. Returns whether it exists. */
 export async function keepContact(db: Db, { environmentId }: Environment, contactId: string): Promise<boolean> {
   const rows = await db`
-    select 1 from contacts where environment_id = ${environmentId} and id = ${contactId} for key share`
+    select 1 from ${contactRows(db)} contacts where environment_id = ${environmentId} and id = ${contactId} for key share`
   return rows.length > 0
 }
 
-/** Where both agreed to the same version, the earlier agreement stays. */
-export async function foldAcceptances(db: Db, { scope, from, into }: MergedContacts): Promise<void> {
+/** Merges acceptances. Where both contacts accepted a version, the earlier acceptance stays. */
+export async function mergeAcceptances(db: Db, { scope, from, into }: MergedContacts): Promise<void> {
   const { environmentId } = scope
   await db`
     delete from legal_acceptances a using legal_acceptances b
@@ -119,7 +121,7 @@ export async function foldAcceptances(db: Db, { scope, from, into }: MergedConta
     where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-/** What is left says that somebody agreed to this version then, and nothing of who that was. */
+/** Removes the person from acceptances. The record that somebody agreed to the version stays. */
 export async function scrubAcceptances(
   db: Db,
   { environmentId }: Environment,

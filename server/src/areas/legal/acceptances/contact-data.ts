@@ -1,10 +1,10 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
-import { foldAcceptances, listOfContact, scrubAcceptances } from './acceptances.sql.ts'
-import { toOwn } from './get-contact-legal.ts'
+import type { ContactData } from '../../contacts/public.ts'
+import { listOfContact, mergeAcceptances, scrubAcceptances } from './acceptances.sql.ts'
+import { toOwn } from './acceptances.ts'
 
-/** What somebody agreed to outlives them: docs/decisions/0032-what-stays-of-an-agreement.md */
+/** Acceptances outlive their contact: docs/decisions/0032-agreements-after-deletion.md */
 export const acceptancesOfContacts: ContactData = {
-  merge: (merged, { tx }) => foldAcceptances(tx, merged),
+  merge: (merged, { tx }) => mergeAcceptances(tx, merged),
   erase: ({ scope, contactId }, { tx, clock }) => scrubAcceptances(tx, scope, contactId, clock.now()),
   export: async ({ scope, contactId }, { sql }) => ({
     legal_acceptances: (await listOfContact(sql, scope, contactId)).map(toOwn),

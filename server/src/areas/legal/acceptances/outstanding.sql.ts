@@ -1,19 +1,19 @@
 import { type AnswerOf, bootParts, type legal } from '@userkeep/contract'
-import { bootPart } from '../../../platform/boot-part.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { bootPart } from '../../boot/public.ts'
 import { segmentIdsOf } from '../../segments/public.ts'
 
-export type Outstanding = AnswerOf<typeof legal.routes.ofContact>['outstanding'][number]
+type Outstanding = AnswerOf<typeof legal.routes.ofContact>['outstanding'][number]
 
-/** The current versions that a contact is asked for and has not agreed to: what blocks first, then by title. */
+/** Selects the current versions that a contact must accept and has not: blocking ones first, then by title. */
 const outstandingOf = (db: Db, environment: Fragment, contact: Fragment): Fragment => db`
   select d.id as document_id, d.slug, v.title,
     case d.enforcement when 'required' then 'blocking' else 'notice' end as enforcement,
     v.id as version_id, v.version, v.summary
   from legal_documents d
   join legal_versions v on v.environment_id = ${environment} and v.id = d.version_id
-  where d.environment_id = ${environment} and d.archived_at is null
+  where d.environment_id = ${environment} and d.archived_at is null and v.version is not null
     and not exists (
       select 1 from legal_acceptances a
       where a.environment_id = ${environment} and a.contact_id = ${contact} and a.version_id = v.id)

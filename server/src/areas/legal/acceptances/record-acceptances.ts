@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Extensible } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyContactsChanged } from '../../contacts/public.ts'
 import { acceptedField } from '../segment-fields.sql.ts'
 import { insertAcceptances, type PublishedVersion, type Source } from './acceptances.sql.ts'
 
-export interface Agreement {
+interface Agreement {
   contactId: string
   versions: readonly PublishedVersion[]
   at: Date
@@ -17,7 +18,7 @@ export interface Agreement {
 /** Writes down what was agreed to; of a version that was agreed to before, the first agreement stays. */
 export async function recordAcceptances(
   tx: Change,
-  { contactData }: Pick<Platform, 'contactData'>,
+  platform: Extensible,
   scope: EnvironmentScope,
   { contactId, versions, at, ip, userAgent, source }: Agreement,
 ): Promise<void> {
@@ -38,5 +39,9 @@ export async function recordAcceptances(
     const data = { contact_id: contactId, document_id, version_id, slug, version, source }
     tx.fact({ type: 'legal.accepted', about: contactId, contactId, data })
   }
-  await contactData.changed(tx, { scope, contacts: [contactId], fields: fresh.map(({ slug }) => acceptedField(slug)) })
+  await notifyContactsChanged(platform, tx, {
+    scope,
+    contacts: [contactId],
+    fields: fresh.map(({ slug }) => acceptedField(slug)),
+  })
 }

@@ -1,6 +1,6 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findPublished, type PublishedVersion } from './acceptances.sql.ts'
 
 /** Refuses what is not the current version of a document, by its place in the field. */

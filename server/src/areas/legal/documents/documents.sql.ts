@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -48,7 +48,7 @@ export async function findDocument(db: Db, { environmentId }: Environment, id: s
   return row ?? null
 }
 
-/** One at a time changes a document or its versions. */
+/** Locks a document and its versions for changes. */
 export async function lockDocument(db: Db, scope: Environment, id: string): Promise<DocumentRow | null> {
   const { environmentId } = scope
   await db`select 1 from legal_documents where environment_id = ${environmentId} and id = ${id} for no key update`
@@ -61,7 +61,7 @@ export async function countLiveDocuments(db: Db, { environmentId }: Environment)
   return row.count
 }
 
-export type NewDocument = Pick<DocumentRow, 'id' | 'slug' | 'title' | 'enforcement' | 'segment_id'>
+type NewDocument = Pick<DocumentRow, 'id' | 'slug' | 'title' | 'enforcement' | 'segment_id'>
 
 export async function insertDocument(
   db: Db,

@@ -17,5 +17,5 @@ export const documentTarget = ({ id, title }: Pick<DocumentRow, 'id' | 'title'>)
   name: title,
 })
 
-/** What the audit log tells of a change. */
-export const audible = ['title', 'enforcement', 'segment_id'] as const satisfies (keyof DocumentRow)[]
+/** The audited fields. */
+export const auditedFields = ['title', 'enforcement', 'segment_id'] as const satisfies (keyof DocumentRow)[]

@@ -1,6 +1,5 @@
 import type { HtmlPage } from '@userkeep/contract'
-import { html } from '../../../platform/html/html.ts'
-import { sanitized } from '../../../platform/html/markdown.ts'
+import { html, storedHtml } from '../../../platform/html/html.ts'
 import { moment } from '../../../platform/html/moment.ts'
 import type { Evidence } from './gather-evidence.ts'
 
@@ -13,7 +12,7 @@ const style = `
   @media print { body { margin: 0; } section { break-before: page; } tr { break-inside: avoid; } }
 `
 
-/** Everything on paper: who agreed to what and how, and after that the texts. */
+/** Renders the evidence for print: who accepted what and how, then the texts. */
 export function evidencePage(title: string, { exported_at, environment, versions, acceptances }: Evidence): HtmlPage {
   return {
     title,
@@ -22,7 +21,7 @@ export function evidencePage(title: string, { exported_at, environment, versions
 <h1>${title}</h1>
 <p>Exported ${moment(exported_at)} from the ${environment} environment. ${counted(acceptances.length)}.</p>
 <table>
-<thead><tr><th>When</th><th>Who</th><th>Agreed to</th><th>Beside the checkbox</th><th>How</th></tr></thead>
+<thead><tr><th>When</th><th>Who</th><th>Agreed to</th><th>Checkbox text</th><th>How</th></tr></thead>
 <tbody>${acceptances.map(rowOf)}</tbody>
 </table>
 ${versions.map(textOf)}
@@ -44,6 +43,6 @@ const textOf = ({ title, version, published_at, sha256, summary, html: text }: E
 <section>
 <h2>${title}, version ${version}</h2>
 <p>Published ${published_at && moment(published_at)}. SHA-256 <code>${sha256}</code></p>
-<p>Beside the checkbox: ${summary}</p>
-${sanitized(text)}
+<p>Checkbox text: ${summary}</p>
+${storedHtml(text)}
 </section>`

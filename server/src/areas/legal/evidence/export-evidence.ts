@@ -24,7 +24,7 @@ export const exportEvidenceOfContactPage: Verb<Routes['evidenceOfContactPage']> 
   return evidencePage(`${name}: evidence of agreement`, evidence)
 }
 
-/** Whoever takes evidence away leaves a record of it. */
+/** Exports evidence and records that it was exported. */
 async function ofDocument({ params, db, scope, now, change }: Call<Routes['evidence'] | Routes['evidencePage']>) {
   const document = (await findDocument(db, scope, params.id)) ?? fail('not_found')
   await change(async (tx) => tx.audited({ target: documentTarget(document) }))

@@ -1,11 +1,11 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface VersionRow {
+interface VersionRow {
   id: string
   document_id: string
   version: number | null
@@ -54,7 +54,7 @@ export async function findVersion(
   return row ?? null
 }
 
-/** The last one that was published before this; of a draft the last one at all. */
+/** Finds the version published before this one; for a draft, the last version. */
 export async function findVersionBefore(
   db: Db,
   { environmentId }: Environment,
@@ -68,7 +68,7 @@ export async function findVersionBefore(
   return row ?? null
 }
 
-/** Every published one of a document, the newest first. */
+/** Lists the published versions of a document, the newest first. */
 export const listPublished = (db: Db, { environmentId }: Environment, documentId: string) => db<VersionInFull[]>`
   select ${columns(db)}, v.body, v.html from legal_versions v
   where v.environment_id = ${environmentId} and v.document_id = ${documentId} and v.version is not null
@@ -87,7 +87,7 @@ export async function insertDraft(db: Db, { environmentId }: Environment, draft:
       ${created_at})`
 }
 
-/** Nothing here writes a row that is published. */
+/** Saves a draft. Published rows are never updated. */
 export async function saveDraft(db: Db, { environmentId }: Environment, draft: VersionInFull): Promise<void> {
   const { id, document_id, version, title, summary, body, html, sha256, published_at, updated_at } = draft
   await db`

@@ -1,6 +1,6 @@
 import type { BodyOf, members } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
-import type { UnplacedChange } from '../../../platform/change.ts'
+import type { Transaction } from '../../../platform/change.ts'
 import type { Passwords } from '../../../platform/crypto/passwords.ts'
 import { hashToken } from '../../../platform/crypto/tokens.ts'
 import type { Whose } from '../../../platform/crypto/turn-queue.ts'
@@ -20,15 +20,14 @@ import {
 import { isMember, lockRoster } from '../members.sql.ts'
 import { acceptance } from '../rules.ts'
 import { findHeldInvitation, type HeldInvitation, spendInvitation } from './invitations.sql.ts'
+import { refuseInvitation } from './invitations.ts'
 import { joinOrganization } from './join-organization.ts'
-import { refuseInvitation } from './read-invitation.ts'
 
 type Route = typeof members.routes.acceptInvitation
 
 /**
- * The mailed token alone opens no session on an account that someone has proven to be theirs. One made here is signed in,
- * and so is one that nobody had proven: it belongs to whoever holds the mailed token now. A copied link makes a new account
- * and touches none that exists.
+ * Accepts an invitation. A new account is signed in, and so is an unproven one, which now belongs to the holder of the
+ * mailed token. The mailed token alone opens no session on a proven account, and a copied link only creates an account.
  */
 export const acceptInvitation: Verb<Route> = async ({ body, caller, ip, userAgent, now, db, change, platform }) => {
   const tokenHash = hashToken(caller.token)
@@ -38,7 +37,7 @@ export const acceptInvitation: Verb<Route> = async ({ body, caller, ip, userAgen
   const chosen = takesCredentials ? await chooseCredentials(body, platform.passwords, staffTurn(ip, email)) : null
   return change(async (tx) => {
     await lockRoster(tx, organizationId)
-    // Whoever invited may have been removed or demoted until the roster was held.
+    // The inviter may have been removed or demoted before the members were locked.
     const invitation = (await findHeldInvitation(tx, tokenHash, now)) ?? refuseInvitation()
     if (await isMember(tx, organizationId, email)) fail('conflict', 'You are already a member.')
     const existing = await lockUserByEmail(tx, email)
@@ -59,7 +58,7 @@ export const acceptInvitation: Verb<Route> = async ({ body, caller, ip, userAgen
   })
 }
 
-const meanwhile = 'The account behind this email was made or deleted a moment ago. Try again.'
+const meanwhile = 'The account with this email was just created or deleted. Try again.'
 
 const standingOf = (user: UserRow | null) => ({
   account_exists: user !== null,
@@ -79,14 +78,14 @@ async function chooseCredentials(
   if (name !== undefined && password !== undefined) return { name, passwordHash: await passwords.hash(password, whose) }
   const missing = Object.entries({ name, password }).filter(([, value]) => value === undefined)
   return fail('invalid_request', {
-    message: 'Accepting this invitation takes a name and a password.',
+    message: 'Enter a name and a password to accept this invitation.',
     fields: Object.fromEntries(missing.map(([field]) => [field, 'is required'])),
   })
 }
 
-/** The account of whoever holds the token: a new one, or with a mailed token the one that nobody had proven. */
+/** Returns the account of the token's holder: a new one, or for a mailed token the unproven one. */
 async function admit(
-  tx: UnplacedChange,
+  tx: Transaction,
   { email, is_mailed }: HeldInvitation,
   existing: UserRow | null,
   chosen: Credentials,

@@ -16,7 +16,7 @@ const holding = async (email: string) => app.as(await app.mail.tokenTo(email, 'u
 const listed = async (by: Staff, email: string) =>
   (await by.get(path)).body.invitations.find((invitation: { email: string }) => invitation.email === email)
 
-test('one address is mailed five times an hour at most, also by withdrawing and inviting again', async () => {
+test('one address gets at most five invitation mails an hour, also after withdrawing and inviting again', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()]
   const email = someEmail()
   let { id } = (await invite(owner, email)).body
@@ -35,7 +35,7 @@ test('one address is mailed five times an hour at most, also by withdrawing and 
   assert.equal((await app.as(token).get('/v1/invitations')).status, 401, 'withdrawn above')
 })
 
-test('a refused resend leaves what was mailed last in force', async () => {
+test('after a refused resend the previous token is still valid', async () => {
   const owner = await app.signUp()
   const email = someEmail()
   const { id } = (await invite(owner, email)).body
@@ -56,7 +56,7 @@ const undoings: [string, (owner: Staff, admin: Staff) => Promise<unknown>][] = [
 ]
 
 for (const [what, undo] of undoings) {
-  test(`an invitation whose sender ${what} admits nobody until another resends it`, async () => {
+  test(`an invitation whose sender ${what} is invalid until another member resends it`, async () => {
     const owner = await app.signUp()
     const admin = await joined(app, owner, 'admin')
     const email = someEmail()
@@ -80,7 +80,7 @@ for (const [what, undo] of undoings) {
   })
 }
 
-test('a sender who may still invite, but no longer give that role, does not admit either', async () => {
+test('an invitation is also invalid if its sender can still invite, but no longer assign its role', async () => {
   const owner = await app.signUp()
   const second = await joined(app, owner, 'owner')
   const email = someEmail()
@@ -92,7 +92,7 @@ test('a sender who may still invite, but no longer give that role, does not admi
   assert.equal((await listed(owner, email)).valid, false)
 })
 
-test('an invitation that admits nobody gives way to a new one', async () => {
+test('an invalid invitation can be replaced by a new one', async () => {
   const owner = await app.signUp()
   const admin = await joined(app, owner, 'admin')
   const email = someEmail()

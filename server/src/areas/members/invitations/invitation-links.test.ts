@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { type Staff, someEmail } from '../../../../testing/people.ts'
 import { auditOf, invite, provenEmail, roleId } from '../../../../testing/roster.ts'
 
-// The link that staff copy proves no mailbox: whoever invites holds it, and anybody can invite anybody.
+// A link that staff copy proves no mailbox: the inviter holds it, and anybody can invite anybody.
 
 let app: TestApp
 before(async () => {
@@ -22,7 +22,7 @@ async function copiedLink(owner: Staff, email: string) {
   return { token: tokenIn(body.accept_url), holder: app.as(tokenIn(body.accept_url)) }
 }
 
-test('an invitation answers with a link once, says where the mail went, and lists neither', async () => {
+test('an invitation returns its link once and where the mail went, and the list has neither', async () => {
   const owner = await app.signUp()
   const email = someEmail('link')
   const { body } = await invite(owner, email)
@@ -34,7 +34,7 @@ test('an invitation answers with a link once, says where the mail went, and list
   assert.doesNotMatch(JSON.stringify(await auditOf(owner)), /uk_in_/)
 })
 
-test('a repeat with the same idempotency key answers with the same link', async () => {
+test('a repeated request with the same idempotency key returns the same link', async () => {
   const owner = await app.signUp()
   const asked = { email: someEmail('again'), role_id: await roleId(owner, 'member') }
   const once = { headers: { 'idempotency-key': 'invite-once' } }
@@ -46,7 +46,7 @@ test('a repeat with the same idempotency key answers with the same link', async 
   assert.equal(kept.length, 0)
 })
 
-test('resending gives another link, and the one before is over', async () => {
+test('resending returns a new link, and the previous link is invalid', async () => {
   const owner = await app.signUp()
   const { body: sent } = await invite(owner, someEmail('resent'))
   const { status, body } = await owner.post(`/v1/organization/invitations/${sent.id}/resend`)
@@ -56,7 +56,7 @@ test('resending gives another link, and the one before is over', async () => {
   assert.equal((await app.as(tokenIn(body.accept_url)).get('/v1/invitations')).status, 200)
 })
 
-test('by the link a new account joins, and its address stays unproven until its mail is followed', async () => {
+test('accepting by link creates an account, whose address is unverified until the mailed link is opened', async () => {
   const owner = await app.signUp()
   const email = someEmail('new')
   const { holder } = await copiedLink(owner, email)
@@ -72,7 +72,7 @@ test('by the link a new account joins, and its address stays unproven until its 
   assert.equal((await holder.get('/v1/invitations')).status, 401)
 })
 
-test('the mailed token is over once the link was used', async () => {
+test('the mailed token is invalid after the link was used', async () => {
   const owner = await app.signUp()
   const email = someEmail('both')
   const { holder } = await copiedLink(owner, email)
@@ -81,7 +81,7 @@ test('the mailed token is over once the link was used', async () => {
   assert.equal((await mailed.post('/v1/invitations/accept', own)).status, 401)
 })
 
-test('the link takes no account over and makes nobody a member, whether the address is proven or not', async () => {
+test('the link alone signs in to no existing account and adds no member, verified or not', async () => {
   const owner = await app.signUp()
   const [unproven, proven] = [await app.signUp(), await provenEmail(app, await app.signUp())]
   for (const victim of [unproven, proven]) {
@@ -96,7 +96,7 @@ test('the link takes no account over and makes nobody a member, whether the addr
   }
 })
 
-test('whoever has the account accepts by the link in a session of it, which proves no address', async () => {
+test('a signed-in account accepts by link, which does not verify its address', async () => {
   const [owner, invited] = [await app.signUp({ organizationName: 'Linked' }), await app.signUp()]
   const { token } = await copiedLink(owner, invited.email)
   const { status, body } = await invited.post('/v1/account/invitations/accept', { token })
@@ -111,7 +111,7 @@ test('whoever has the account accepts by the link in a session of it, which prov
   assert.equal((await invited.post('/v1/account/invitations/accept', { token })).status, 404)
 })
 
-test('the session of another account is refused, and the invitation goes on waiting', async () => {
+test('the session of another account is refused, and the invitation stays pending', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()]
   const { token, holder } = await copiedLink(owner, someEmail('mine'))
   const refused = await other.post('/v1/account/invitations/accept', { token })
@@ -119,7 +119,7 @@ test('the session of another account is refused, and the invitation goes on wait
   assert.equal((await holder.get('/v1/invitations')).status, 200)
 })
 
-test('without a mail server the answer says so, for staff and for customers', async (t) => {
+test('without a mail server the response reports this, for invitations of members and of customers', async (t) => {
   const transport = null
   const unsent = await testApp({ mail: { transport, from: 'Userkeep <userkeep@example.com>', shownHere: false } })
   t.after(() => unsent.close())

@@ -2,12 +2,13 @@ import type { Page, Paged, SeededRole, StaffPermission } from '@userkeep/contrac
 import type postgres from 'postgres'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import { permissionsOf } from '../../roles/public.ts'
-import { emailKey } from '../../staff-auth/public.ts'
+import { organizationRows, staffMemberRows } from '../../organizations/public.ts'
+import { permissionsOf, roleRows } from '../../roles/public.ts'
+import { emailKey, userRows } from '../../staff-auth/public.ts'
 import type { RoleReference } from '../members.sql.ts'
 import { isBacked } from '../rules.ts'
 
-export interface InvitationRow {
+interface InvitationRow {
   id: string
   email: string
   role: RoleReference
@@ -23,7 +24,7 @@ interface RoleOf {
   permissions: StaffPermission[]
 }
 
-/** What an invitation hands out, and what whoever sent it holds now; null when they are no member any more. */
+/** The role in an invitation, and the current role of its sender; null if they are no longer a member. */
 interface Backing {
   given: RoleOf
   inviter: RoleOf | null
@@ -44,10 +45,10 @@ const columns = (db: Db) => db`
 
 const joins = (db: Db) => db`
   invitations i
-  join roles r on r.organization_id = i.organization_id and r.id = i.role_id
-  left join users u on u.id = i.invited_by
-  left join memberships im on im.organization_id = i.organization_id and im.user_id = i.invited_by
-  left join roles ir on ir.organization_id = im.organization_id and ir.id = im.role_id`
+  join ${roleRows(db)} r on r.organization_id = i.organization_id and r.id = i.role_id
+  left join ${userRows(db)} u on u.id = i.invited_by
+  left join ${staffMemberRows(db)} im on im.organization_id = i.organization_id and im.user_id = i.invited_by
+  left join ${roleRows(db)} ir on ir.organization_id = im.organization_id and ir.id = im.role_id`
 
 type StoredInvitation = Omit<InvitationRow, 'valid'> & Backing
 
@@ -70,7 +71,7 @@ export async function listInvitationRows(
   return { ...found, rows: found.rows.map(withValidity) }
 }
 
-/** While its term lasts. Held until the transaction ends, so that nobody accepts what is being withdrawn or renewed. */
+/** Locks an invitation that has not expired, so that nobody accepts it while it is withdrawn or renewed. */
 export async function lockInvitation(
   db: Db,
   organizationId: string,
@@ -83,7 +84,7 @@ export async function lockInvitation(
   return row ? withValidity(row) : null
 }
 
-/** The one to this address, whether it still admits or not. */
+/** Finds the invitation to this address, valid or not. */
 export async function findInvitationTo(db: Db, organizationId: string, email: string): Promise<InvitationRow | null> {
   const [row] = await db<StoredInvitation[]>`
     select ${columns(db)} from ${joins(db)}
@@ -91,7 +92,7 @@ export async function findInvitationTo(db: Db, organizationId: string, email: st
   return row ? withValidity(row) : null
 }
 
-export interface NewInvitation {
+interface NewInvitation {
   id: string
   tokenHash: Buffer
   linkHash: Buffer
@@ -102,7 +103,7 @@ export interface NewInvitation {
   expiresAt: Date
 }
 
-/** Takes the place of an expired one to the same email. False when a valid one waits for an answer. */
+/** Replaces an expired invitation to the same email. Returns false if a valid one is pending. */
 export async function insertInvitation(db: Db, organizationId: string, invitation: NewInvitation): Promise<boolean> {
   const { id, tokenHash, linkHash, email, roleId, invitedBy, now, expiresAt } = invitation
   const { count } = await db`
@@ -139,10 +140,10 @@ export async function deleteInvitation(db: Db, organizationId: string, id: strin
   await db`delete from invitations where organization_id = ${organizationId} and id = ${id}`
 }
 
-/** An invitation as whoever holds one of its tokens sees it. */
+/** An invitation as seen by the holder of one of its tokens. */
 export interface HeldInvitation {
   id: string
-  /** The token was mailed, so that its holder reads the mail of the invited address. */
+  /** Whether the token was mailed, which proves that its holder reads the mail of the invited address. */
   is_mailed: boolean
   organization_id: string
   organization: { id: string; name: string }
@@ -150,26 +151,26 @@ export interface HeldInvitation {
   role: RoleReference
   invited_by: string | null
   account_exists: boolean
-  /** Somebody has proven that the account's address is theirs. */
+  /** Whether the address of the account is proven. */
   account_proven: boolean
   expires_at: string
 }
 
-/** Only while it admits. */
+/** Finds an invitation that is still valid. */
 export async function findHeldInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<HeldInvitation | null> {
   const [row] = await db<(HeldInvitation & Backing)[]>`
     select i.id, i.organization_id, jsonb_build_object('id', o.code, 'name', o.name) as organization, i.email,
       jsonb_build_object('id', r.id, 'key', r.key, 'name', r.name) as role, u.name as invited_by, i.expires_at,
       a.id is not null as account_exists, a.email_verified_at is not null as account_proven,
       i.token_hash = ${tokenHash} as is_mailed, ${backing(db)}
-    from ${joins(db)} join organizations o on o.id = i.organization_id and o.deleted_at is null
-    left join users a on a.email_key = i.email_key
+    from ${joins(db)} join ${organizationRows(db)} o on o.id = i.organization_id and o.deleted_at is null
+    left join ${userRows(db)} a on a.email_key = i.email_key
     where (i.token_hash = ${tokenHash} or i.link_hash = ${tokenHash}) and i.expires_at > ${now}`
   const held = row && withValidity(row)
   return held?.valid ? held : null
 }
 
-/** False when someone else was faster. */
+/** Returns false if a concurrent request accepted it first. */
 export async function spendInvitation(db: Db, organizationId: string, tokenHash: Buffer): Promise<boolean> {
   const { count } = await db`
     delete from invitations

@@ -44,7 +44,7 @@ test('an invitation is mailed with a link, listed, recorded as a fact and audite
   assert.equal(JSON.stringify(record).includes('uk_in_'), false)
 })
 
-test('whoever holds the token learns what it is for', async () => {
+test('the token shows the details of its invitation', async () => {
   const owner = await app.signUp({ organizationName: 'Initech' })
   const email = someEmail()
   const { body: invitation } = await invite(owner, email)
@@ -62,7 +62,7 @@ test('whoever holds the token learns what it is for', async () => {
   })
 })
 
-test('accepting without an account makes one, joins, and signs in to that organization', async () => {
+test('accepting without an account creates one, adds the membership and signs in to that organization', async () => {
   const owner = await app.signUp({ organizationName: 'Initech' })
   const email = someEmail()
   const { body: invitation } = await invite(owner, email)
@@ -95,7 +95,7 @@ test('accepting without an account makes one, joins, and signs in to that organi
   assert.equal(record.changes.role.to.name, 'Member')
 })
 
-test('a new account needs a name and a password, and without them nothing happens', async () => {
+test('a new account needs a name and a password, and without them nothing changes', async () => {
   const owner = await app.signUp()
   const email = someEmail()
   await invite(owner, email)
@@ -108,7 +108,7 @@ test('a new account needs a name and a password, and without them nothing happen
   assert.equal((await holder.post('/v1/invitations/accept', account)).status, 200)
 })
 
-test('who has an account joins with it, whatever the letter case, and gets no session for the token', async () => {
+test('an existing account joins regardless of letter case, and the token starts no session', async () => {
   const owner = await app.signUp()
   const other = await provenEmail(app, await app.signUp({ name: 'Otto Other' }))
   const shouted = other.email.toUpperCase()
@@ -126,7 +126,7 @@ test('who has an account joins with it, whatever the letter case, and gets no se
   assert.equal((await app.anyone.post('/v1/auth/login', { email: other.email, password: other.password })).status, 200)
 })
 
-test('one 401 answers a used, an expired, a withdrawn and a never-issued token', async () => {
+test('used, expired, withdrawn and unknown tokens get the same 401', async () => {
   const owner = await app.signUp()
   const [used, withdrawn, expired] = [someEmail(), someEmail(), someEmail()]
   await invite(owner, used)
@@ -147,7 +147,7 @@ test('one 401 answers a used, an expired, a withdrawn and a never-issued token',
   assert.equal(seen.size, 1)
 })
 
-test('an invitation holds until its last minute', async () => {
+test('an invitation is valid until its last minute', async () => {
   const owner = await app.signUp()
   const email = someEmail()
   await invite(owner, email)
@@ -155,7 +155,7 @@ test('an invitation holds until its last minute', async () => {
   assert.equal((await (await holding(email)).post('/v1/invitations/accept', account)).status, 200)
 })
 
-test('two who accept the same invitation at once make one membership', async () => {
+test('concurrent acceptances of one invitation create one membership', async () => {
   const owner = await app.signUp()
   const emails = [someEmail(), (await app.signUp()).email, (await provenEmail(app, await app.signUp())).email]
   for (const email of emails) {
@@ -171,7 +171,7 @@ test('two who accept the same invitation at once make one membership', async () 
   assert.equal(facts.filter(({ type }) => type === 'member.joined').length, 3)
 })
 
-test('a member and someone already invited are not invited again, whatever the letter case', async () => {
+test('a member or an already invited address cannot be invited again, regardless of letter case', async () => {
   const owner = await app.signUp()
   const email = someEmail()
   assert.equal((await invite(owner, email)).status, 201)
@@ -184,7 +184,7 @@ test('a member and someone already invited are not invited again, whatever the l
   assert.equal(await app.mail.countTo(email), mails)
 })
 
-test('who became a member meanwhile is told so, and their invitation waits on', async () => {
+test('accepting as a member is a conflict, and the invitation stays pending', async () => {
   const [owner, other] = [await app.signUp(), await provenEmail(app, await app.signUp())]
   await invite(owner, other.email)
   const { sql } = app.database
@@ -198,7 +198,7 @@ test('who became a member meanwhile is told so, and their invitation waits on', 
   assert.equal((await owner.get('/v1/organization/invitations')).body.invitations.length, 1)
 })
 
-test('an expired invitation is no longer listed, cannot be resent, and gives way to a new one', async () => {
+test('an expired invitation is not listed, cannot be resent, and can be replaced by a new one', async () => {
   const owner = await app.signUp()
   const email = someEmail()
   const { body: old } = await invite(owner, email)
@@ -214,7 +214,7 @@ test('an expired invitation is no longer listed, cannot be resent, and gives way
   assert.equal((await (await holding(email)).get('/v1/invitations')).status, 200)
 })
 
-test('expired invitations are pruned, valid ones are not', async () => {
+test('expired invitations are deleted, valid ones are not', async () => {
   const owner = await app.signUp()
   const [early, late] = [someEmail(), someEmail()]
   await invite(owner, early)
@@ -231,7 +231,7 @@ test('expired invitations are pruned, valid ones are not', async () => {
   )
 })
 
-test('a resent invitation has a new token and a new term, and the old token is dead', async () => {
+test('a resent invitation has a new token and expiry, and the old token is invalid', async () => {
   const owner = await app.signUp()
   const email = someEmail()
   const { body: sent } = await invite(owner, email)
@@ -249,7 +249,7 @@ test('a resent invitation has a new token and a new term, and the old token is d
   assert.equal(invited.length, 1)
 })
 
-test('a role beyond reach can be neither given by invitation, nor mailed again, nor withdrawn', async () => {
+test('an invitation with a role above the caller’s can be neither created nor resent nor withdrawn', async () => {
   const owner = await app.signUp()
   const admin = await joined(app, owner, 'admin')
   const { body: invitation } = await invite(owner, someEmail(), 'owner')
@@ -264,7 +264,7 @@ test('a role beyond reach can be neither given by invitation, nor mailed again, 
   assert.equal((await invite(admin, email, 'admin')).status, 201)
 })
 
-test('a role that the organization does not have is refused by its field, and nobody is mailed', async () => {
+test('a role that the organization does not have is refused with its field, and no mail is sent', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()]
   const email = someEmail()
   for (const role of [uuid(), await roleId(other, 'member')]) {
@@ -275,7 +275,7 @@ test('a role that the organization does not have is refused by its field, and no
   assert.equal(await app.mail.countTo(email), 0)
 })
 
-test('an invitation of another organization is nowhere to be found', async () => {
+test('an invitation of another organization is not found', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()]
   const email = someEmail()
   const { body } = await invite(other, email)

@@ -5,7 +5,7 @@ import { composeMail, type MailContent } from '../../../platform/mail/compose.ts
 
 const lifetime = days(7)
 
-export interface Issue {
+interface Issue {
   publicUrl: string
   organization: string
   role: string
@@ -13,18 +13,18 @@ export interface Issue {
   now: Date
 }
 
-export interface Issued {
+interface Issued {
   tokenHash: Buffer
   linkHash: Buffer
   expiresAt: Date
   content: MailContent
-  /** For whoever invites, to hand over. */
+  /** For the inviter to pass on. */
   acceptUrl: string
 }
 
 /**
- * Two new tokens with their term: one is in the mail and nowhere else, so that it proves the mailbox; the other is in the
- * answer and nowhere else, and proves nothing.
+ * Creates two tokens with an expiry. The mailed one proves the mailbox. The other appears only in the answer and proves
+ * nothing.
  */
 export function issueInvitation(issue: Issue): Issued {
   const [mailed, copied] = [newToken(families.invitation.prefix), newToken(families.invitation.prefix)]

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import type { UnplacedChange } from '../../../platform/change.ts'
+import type { Transaction } from '../../../platform/change.ts'
 import { insertMembership } from '../../organizations/public.ts'
 import type { Device } from '../../sessions/public.ts'
 import type { HeldInvitation } from './invitations.sql.ts'
 
 /** Makes the invited account a member. The invitation has to be spent, and the roster held. */
 export async function joinOrganization(
-  tx: UnplacedChange,
+  tx: Transaction,
   { id: invitationId, organization_id: organizationId, role, is_mailed }: HeldInvitation,
   user: { id: string; email: string },
   { ip, userAgent, now }: Device,

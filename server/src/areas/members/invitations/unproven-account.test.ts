@@ -17,7 +17,7 @@ const own = { name: 'Vera Victim', password: 'a password of her own' }
 const holding = async (email: string) => app.as(await app.mail.tokenTo(email, 'uk_in_'))
 const logIn = (email: string, password: string) => app.anyone.post('/v1/auth/login', { email, password })
 
-/** What opens the account of this stranger, and worked before the invitation was accepted. */
+/** Every way into the stranger's account, each working before the invitation was accepted. */
 async function everyWayIn(stranger: Staff) {
   const elsewhere = app.as((await logIn(stranger.email, stranger.password)).body.token)
   const phone = await turnOnTwoFactor(stranger, app.clock)
@@ -27,7 +27,7 @@ async function everyWayIn(stranger: Staff) {
   return { elsewhere, phone, challenge_token, token }
 }
 
-test('whoever signed up with an address of another is out once its owner accepts an invitation', async () => {
+test('accepting an invitation locks out a stranger who signed up with the invited address', async () => {
   const owner = await app.signUp({ organizationName: 'Initech' })
   const stranger = await app.signUp({ name: 'Sly Stranger', organizationName: 'Trap' })
   const { elsewhere, phone, challenge_token, token } = await everyWayIn(stranger)
@@ -60,7 +60,7 @@ test('whoever signed up with an address of another is out once its owner accepts
   assert.deepEqual({ ...left }, { codes: 0, tokens: 0 })
 })
 
-test('for such an account a name and a password have to be chosen, and without them nothing happens', async () => {
+test('accepting with an unverified account requires a new name and password, or nothing changes', async () => {
   const [owner, stranger] = [await app.signUp(), await app.signUp()]
   await invite(owner, stranger.email)
   const { status, body } = await (await holding(stranger.email)).post('/v1/invitations/accept', {})
@@ -70,7 +70,7 @@ test('for such an account a name and a password have to be chosen, and without t
   assert.equal((await owner.get('/v1/organization/invitations')).body.invitations.length, 1)
 })
 
-test('an account whose address is proven stays as it is, and nothing is asked for', async () => {
+test('accepting with a verified account changes nothing about it and requires nothing', async () => {
   const [owner, other] = [await app.signUp(), await provenEmail(app, await app.signUp())]
   await invite(owner, other.email)
   const holder = await holding(other.email)
@@ -83,7 +83,7 @@ test('an account whose address is proven stays as it is, and nothing is asked fo
   assert.equal((await logIn(other.email, own.password)).status, 401)
 })
 
-test('a sign-in that races the acceptance leaves no session behind', async () => {
+test('a sign-in concurrent with the acceptance leaves no session', async () => {
   const [owner, stranger] = [await app.signUp(), await app.signUp()]
   await invite(owner, stranger.email)
   const victim = await holding(stranger.email)
@@ -99,7 +99,7 @@ test('a sign-in that races the acceptance leaves no session behind', async () =>
   assert.equal(sessions.length, 1)
 })
 
-test('accepting an invitation with a new account proves its address', async () => {
+test('accepting an invitation with a new account verifies its address', async () => {
   const owner = await app.signUp()
   const email = `new-${owner.userId}@example.com`
   await invite(owner, email)

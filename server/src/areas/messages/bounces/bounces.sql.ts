@@ -1,7 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -17,7 +17,7 @@ export interface Reported {
   detail: string | null
 }
 
-/** A complaint stands whatever is reported after it; a bounce is reported of what was sent. Answers what is new. */
+/** Records bounces and complaints. A complaint is final; a bounce applies to sent messages. Returns the new ones. */
 export const writeBounces = (db: Db, { environmentId }: Environment, reported: readonly Reported[], at: Date) => db<
   { id: string; contact_id: string; batch_id: string | null; state: Reported['state'] }[]
 >`
@@ -27,7 +27,7 @@ export const writeBounces = (db: Db, { environmentId }: Environment, reported: r
     and (m.state in ('sent', 'interrupted') or (m.state = 'bounced' and t.state = 'complained'))
   returning m.id, m.contact_id, m.batch_id, m.state`
 
-/** That its server could not deliver it for now is noted beside what was sent. */
+/** Records temporary delivery failures beside the sent message. */
 export async function noteSoftBounces(
   db: Db,
   { environmentId }: Environment,

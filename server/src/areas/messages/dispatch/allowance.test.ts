@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { performance } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { type MailingApp, mailingApp } from '../../../../testing/mailing-app.ts'
 import { addSender, senderAt } from '../../../../testing/senders.ts'
@@ -27,7 +28,7 @@ async function tenantIn(app: MailingApp) {
 const exhausted = async (app: MailingApp) =>
   (await app.database.sql`select environment_id, data from facts where type = 'email_allowance.exhausted'`).length
 
-test('what exceeds the allowance is held and not lost, told once, and goes when more is allowed', async () => {
+test('messages above the allowance are held, reported once, and sent when the allowance grows', async () => {
   const { limits, plans } = plansWith(3)
   const app = await mailingApp({ plans })
   try {
@@ -67,7 +68,7 @@ test('what exceeds the allowance is held and not lost, told once, and goes when 
   }
 })
 
-test('the month begins anew, and each environment and organization has an allowance of its own', async () => {
+test('the allowance resets each month, and is separate for each environment and organization', async () => {
   const { plans } = plansWith(1)
   const app = await mailingApp({ plans })
   try {
@@ -87,7 +88,7 @@ test('the month begins anew, and each environment and organization has an allowa
   }
 })
 
-test('what was not sent is not charged', async () => {
+test('skipped messages do not count toward the allowance', async () => {
   const { plans } = plansWith(2)
   const app = await mailingApp({ plans })
   try {
@@ -104,7 +105,7 @@ test('what was not sent is not charged', async () => {
   }
 })
 
-test('a sender keeps its pace, whichever instance sends', async () => {
+test('the rate limit of a sender applies across instances', async () => {
   const app = await mailingApp()
   const second = await mailingApp({ database: app.database, secrets: app.app.platform.secrets })
   try {
@@ -121,6 +122,28 @@ test('a sender keeps its pace, whichever instance sends', async () => {
     assert.deepEqual(await statesOf(app, ids), { queued: 2, sent: 8 })
   } finally {
     await second.close()
+    await app.close()
+  }
+})
+
+test('a message requeued because its server is slow does not count toward the rate limit of its sender', async (t) => {
+  const app = await mailingApp()
+  try {
+    const { owner, template } = await tenantIn(app)
+    const sender = await addSender(owner, senderAt(app.smtp, { per_minute: 20 }))
+    const contacts = await Promise.all(Array.from({ length: 25 }, () => app.contact(owner)))
+    const { ids } = await enqueue(app, owner, { template, contacts, senderId: sender.id })
+    app.clock.advance(minutes(1) - (app.clock.now().getTime() % minutes(1)))
+    // The server is quick for two mails, so that all others are taken at once, and slow from then on.
+    let elapsedMs = 0
+    t.mock.method(performance, 'now', () => elapsedMs)
+    let mails = 0
+    app.smtp.answers.message = () => {
+      if (++mails > 2) elapsedMs += 2000
+    }
+    await app.settle()
+    assert.deepEqual(await statesOf(app, ids), { queued: 5, sent: 20 })
+  } finally {
     await app.close()
   }
 })

@@ -27,7 +27,7 @@ const only = (address: string, act: () => void) => (given: string) => {
   if (given === address) act()
 }
 
-test('greylisted, a mail waits and is taken when it comes again', async () => {
+test('a greylisted mail is queued and accepted when it is retried', async () => {
   const { contact, send, read } = await product()
   let refusals = 0
   app.smtp.answers.recipient = only(contact.email, () => {
@@ -47,7 +47,7 @@ test('greylisted, a mail waits and is taken when it comes again', async () => {
   assert.deepEqual([(await read(id)).state, mailsTo(app.smtp, contact.email).length], ['sent', 1])
 })
 
-test('a campaign is greylisted and taken later, too, once', async () => {
+test('a greylisted campaign mail is retried, too, and delivered once', async () => {
   const { contact, campaign } = await product()
   let isFirst = true
   app.smtp.answers.message = async ({ envelope }) => {
@@ -65,7 +65,7 @@ test('a campaign is greylisted and taken later, too, once', async () => {
   assert.equal(mailsTo(app.smtp, contact.email).length, 1)
 })
 
-test('an address of which the server says that there is none bounces, and is mailed no more', async () => {
+test('an address unknown to its server bounces, and gets no further mail', async () => {
   const { owner, contact, send, read } = await product()
   app.smtp.answers.recipient = only(contact.email, () => {
     throw smtpRefusal(550, '5.1.1 No such user here')
@@ -85,7 +85,7 @@ test('an address of which the server says that there is none bounces, and is mai
   assert.deepEqual([(await read(again.id)).state, (await read(again.id)).reason], ['skipped', 'suppressed'])
 })
 
-test('a refusal of the mail itself is final and suppresses nobody', async () => {
+test('a refusal of the mail itself is final and does not suppress the address', async () => {
   const { owner, contact, send, read } = await product()
   app.smtp.answers.message = async ({ envelope }) => {
     if (envelope.to.includes(contact.email)) throw smtpRefusal(554, '5.7.1 Looks like spam')
@@ -97,7 +97,7 @@ test('a refusal of the mail itself is final and suppresses nobody', async () => 
   assert.deepEqual((await owner.get('/v1/organization/suppressions')).body.suppressions, [])
 })
 
-test('cut in the middle, both kinds go out later: the server cannot have taken them', async () => {
+test('after a connection lost during transmission both kinds of mail are sent again', async () => {
   const { contact, send, campaign } = await product()
   let cuts = 0
   app.smtp.answers.cut = (address) => (address === contact.email && cuts++ < 2 ? 'in_the_middle' : null)
@@ -111,7 +111,7 @@ test('cut in the middle, both kinds go out later: the server cannot have taken t
   assert.equal(mailsTo(app.smtp, contact.email).length, 2)
 })
 
-test('cut when the server had it all, a campaign mail is not sent again and a transactional one is, as the same mail', async () => {
+test('after a connection lost at the end only transactional mail is sent again, with the same ID', async () => {
   const { contact, send, campaign } = await product()
   let cuts = 0
   app.smtp.answers.cut = (address) => (address === contact.email && cuts++ < 2 ? 'when_taken' : null)
@@ -129,7 +129,7 @@ test('cut when the server had it all, a campaign mail is not sent again and a tr
   assert.equal(byId[`<${ids[0]}@example.com>`]?.length, 1)
 })
 
-test('a server that is away is left alone, loses nothing, and gets everything when it is back', async () => {
+test('an unreachable server is not called for a while, and gets all messages when it is back', async () => {
   const other = await mailingApp()
   const owner = await other.signUp()
   const key = await other.secretKey(owner)
@@ -154,7 +154,7 @@ test('a server that is away is left alone, loses nothing, and gets everything wh
   await back.close()
 })
 
-test('after two days of refusals for now a message has failed', async () => {
+test('a message fails after two days of temporary refusals', async () => {
   const { contact, send, read } = await product()
   app.smtp.answers.recipient = only(contact.email, () => {
     throw smtpRefusal(450, '4.3.2 Come back later')
@@ -170,7 +170,7 @@ test('after two days of refusals for now a message has failed', async () => {
   assert.deepEqual([failed.state, failed.reason, failed.attempts], ['failed', 'attempts_spent', 9])
 })
 
-test('a slow server has few mails at once, and a quick one of another tenant waits for none of them', async () => {
+test('a slow server gets few mails at once, and the fast server of another tenant does not wait for it', async () => {
   const { owner, template } = await product()
   const contacts = await Promise.all(Array.from({ length: 12 }, () => app.contact(owner)))
   const slow = new Set(contacts.map(({ email }) => email))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { contactRows } from '../../../../testing/contact-rows.ts'
+import { runs } from '../../../../testing/depth.ts'
 import { type MailingApp, mailingApp } from '../../../../testing/mailing-app.ts'
 import { publishedTemplate } from '../../../../testing/templates.ts'
 import { until } from '../../../../testing/until.ts'
@@ -20,7 +21,7 @@ async function product() {
   return { owner, key: await app.secretKey(owner), template: await publishedTemplate(owner) }
 }
 
-test('only who agreed to a category is mailed, as of the moment of sending', async () => {
+test('mail of a category is only sent with consent at the time of sending', async () => {
   const { owner, key, template } = await product()
   const [agreed, never, withdrew] = [await app.contact(owner), await app.contact(owner), await app.contact(owner)]
   const choose = (contactId: string, marketing: boolean) =>
@@ -38,7 +39,7 @@ test('only who agreed to a category is mailed, as of the moment of sending', asy
   assert.equal(mailsTo(app.smtp, withdrew.email).length, 0)
 })
 
-test('what is held ready for a quick server is not sent after a withdrawal either', async () => {
+test('a message reserved for a fast server is not sent after a withdrawal, either', async () => {
   const { owner, key, template } = await product()
   const contacts = await contactRows(app, owner, 200)
   const decide = (contactId: string, marketing: boolean) =>
@@ -74,7 +75,7 @@ test('what is held ready for a quick server is not sent after a withdrawal eithe
   }
 })
 
-test('no mail of a category after a withdrawal that was acknowledged, in whatever order things happen', async () => {
+test('no mail of a category is sent after an acknowledged withdrawal, in any order of events', async () => {
   const { owner, key, template } = await product()
   const step = fc.constantFrom('grant', 'withdraw', 'queue', 'send')
   await fc.assert(
@@ -97,11 +98,11 @@ test('no mail of a category after a withdrawal that was acknowledged, in whateve
       }
       assert.equal(mailsTo(app.smtp, contact.email).length, expected)
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })
 
-test('a complaint stops mail of categories and lets transactional mail through; a hard bounce stops both', async () => {
+test('a complaint stops mail of categories, but not transactional mail; a hard bounce stops both', async () => {
   const { owner, key, template } = await product()
   const [complained, bounced] = [await app.contact(owner), await app.contact(owner)]
   const contacts = [complained, bounced]
@@ -128,7 +129,7 @@ test('a complaint stops mail of categories and lets transactional mail through; 
   ])
 })
 
-test('a soft bounce is noted on its message and stops nothing', async () => {
+test('a soft bounce is recorded on its message and suppresses nothing', async () => {
   const { owner, key, template } = await product()
   const contact = await app.contact(owner)
   const { id } = await sendMessage(key, { contact_id: contact.contactId, template_id: template.id })
@@ -138,7 +139,7 @@ test('a soft bounce is noted on its message and stops nothing', async () => {
   assert.deepEqual([body.state, body.last_error], ['sent', 'Mailbox full'])
 })
 
-test('one contact gets one message of a batch, and what is recalled is not sent', async () => {
+test('a contact gets one message of a batch, and recalled messages are not sent', async () => {
   const { owner, template } = await product()
   const [one, two] = [await app.contact(owner), await app.contact(owner)]
   const { batchId, scope } = await enqueue(app, owner, { template, contacts: [one] })
@@ -153,7 +154,7 @@ test('one contact gets one message of a batch, and what is recalled is not sent'
   assert.deepEqual([mailsTo(app.smtp, one.email).length, mailsTo(app.smtp, two.email).length], [0, 1])
 })
 
-test('of two contacts that turn out to be one, a batch reaches one', async () => {
+test('a batch sends one message to two contacts that are merged', async () => {
   const { owner, key, template } = await product()
   const [from, into] = [await app.contact(owner), await app.contact(owner)]
   const { batchId } = await enqueue(app, owner, { template, contacts: [from] })

@@ -1,28 +1,30 @@
+import { seconds } from '../../../platform/clock.ts'
 import { isUnreachable } from '../../../platform/db/errors.ts'
 import type { MailContent } from '../../../platform/mail/compose.ts'
 import { MailOverdue, withinDeadline } from '../../../platform/mail/deadline.ts'
 import type { Progress } from '../../../platform/mail/transport.ts'
 import { sendDeadline } from '../../senders/public.ts'
+import { RenderProblem } from '../../templates/public.ts'
 import type { Claim } from './claim-types.ts'
 import type { Finished } from './finish.ts'
-import type { Lane } from './lane.ts'
 import { type MailToSend, smtpMessage } from './mail.ts'
 import type { Outcome } from './outcomes.sql.ts'
+import type { SendQueue } from './queue.ts'
 import type { DispatchState } from './state.ts'
 import { isSendersTrouble, verdictOn } from './verdict.ts'
 import { write } from './write.ts'
 
-export interface Delivered {
+interface Delivered {
   finished: Finished
-  /** Why the server could not be used at all, or does not let this sender in; null: it answered. */
+  /** The reason why the server was unreachable or refused the sender; null if it answered. */
   trouble: string | null
 }
 
-/** Renders and sends one message. Never rejects: what goes wrong is its outcome. */
-export async function deliver(state: DispatchState, lane: Lane, claim: Claim): Promise<Delivered> {
+/** Renders and sends one message. Never rejects: an error is its outcome. */
+export async function deliver(state: DispatchState, lane: SendQueue, claim: Claim): Promise<Delivered> {
   let mail: MailToSend
   try {
-    mail = await write(state, lane, claim)
+    mail = await (claim.mail ?? write(state, lane, claim))
   } catch (error) {
     return { finished: finishedOf(lane, claim, unwritten(state, claim, error)), trouble: null }
   }
@@ -31,7 +33,7 @@ export async function deliver(state: DispatchState, lane: Lane, claim: Claim): P
   try {
     await withinDeadline(lane.post.transport.sendMail(smtpMessage(lane.post, mail, progress)), sendDeadline)
   } catch (error) {
-    // Past the deadline the transport is still at it: whether the server gets the mail is open.
+    // After the deadline the transport continues, so it is unknown whether the server gets the mail.
     return failed(state, lane, claim, mail, { error, bodySent: progress.bodySent || error instanceof MailOverdue })
   }
   const outcome = {
@@ -46,7 +48,7 @@ export async function deliver(state: DispatchState, lane: Lane, claim: Claim): P
 
 type Result = Omit<Outcome, 'id' | 'lease_until'>
 
-const finishedOf = (lane: Lane, claim: Claim, result: Result, kept: MailContent | null = null): Finished => ({
+const finishedOf = (lane: SendQueue, claim: Claim, result: Result, kept: MailContent | null = null): Finished => ({
   scope: { organizationId: lane.environment?.organization_id ?? '', environmentId: lane.environmentId },
   senderId: lane.sender?.smtp ? lane.sender.id : null,
   outcome: { ...result, id: claim.id, lease_until: claim.lease_until },
@@ -57,7 +59,7 @@ const finishedOf = (lane: Lane, claim: Claim, result: Result, kept: MailContent 
 
 function failed(
   { platform }: DispatchState,
-  lane: Lane,
+  lane: SendQueue,
   claim: Claim,
   mail: MailToSend,
   answer: { error: unknown; bodySent: boolean },
@@ -71,18 +73,21 @@ function failed(
   return { finished: { ...finished, trouble }, trouble }
 }
 
-/** A template that cannot be rendered for this contact fails for good; a database that is away comes back. */
+/** A template that cannot be rendered for this contact fails for good; an unavailable database or pool is retried. */
 function unwritten({ platform }: DispatchState, claim: Claim, error: unknown): Result {
   const at = platform.clock.now()
   const last_error = textOf(error)
-  if (!isUnreachable(error)) {
+  const problem = error instanceof RenderProblem ? error.reason : null
+  if (!isUnreachable(error) && problem !== 'unavailable') {
     platform.log.warn({ messageId: claim.id, reason: last_error }, 'message not rendered')
-    return { state: 'failed', reason: 'not_rendered', subject: null, last_error, next_attempt_at: null, at }
+    const reason = problem ?? 'not_rendered'
+    return { state: 'failed', reason, subject: null, last_error, next_attempt_at: null, at }
   }
-  return { state: 'queued', reason: null, subject: null, last_error, next_attempt_at: at, at }
+  const next_attempt_at = new Date(at.getTime() + (problem === null ? 0 : seconds(5)))
+  return { state: 'queued', reason: null, subject: null, last_error, next_attempt_at, at }
 }
 
-function keep({ platform }: DispatchState, lane: Lane, claim: Claim, mail: MailToSend): Delivered {
+function keep({ platform }: DispatchState, lane: SendQueue, claim: Claim, mail: MailToSend): Delivered {
   const { subject, text, html } = mail
   const result = {
     subject,

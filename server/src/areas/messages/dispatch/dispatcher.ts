@@ -2,13 +2,13 @@ import { nextEvent, noteEvent } from '../../../platform/dispatch/events.ts'
 import { runPasses } from '../../../platform/dispatch/passes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { claim } from './claim.ts'
-import { giveBack } from './run-lane.ts'
+import { giveBack } from './run-queue.ts'
 import { createState, type DispatchState, isTimeToLook, lookAround } from './state.ts'
 
-export interface Dispatcher {
-  /** Works for a moment. Answers 0 when nothing is due and nothing under way. */
+interface Dispatcher {
+  /** Works for a moment. Returns 0 when nothing is due or in progress. */
   run(): Promise<number>
-  /** Finishes what is in flight and gives back the rest. */
+  /** Finishes messages in progress and releases the rest. */
   close(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export interface Dispatcher {
  * hangs delays nobody else's mail, and a campaign no transactional one.
  */
 export function createDispatcher(platform: Platform): Dispatcher {
-  // It is run by a loop, so it stays on the workers' connections.
+  // Uses the connections of the workers.
   const state = createState({ ...platform, sql: platform.workerSql })
   const unlisten = platform.waker.on('messages', () => {
     state.called = true
@@ -36,7 +36,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
   }
 }
 
-/** Takes up what is due, else waits until something happens. */
+/** Claims due messages, or waits until something happens. */
 async function pass(state: DispatchState): Promise<number> {
   const before = state.events
   if (isTimeToLook(state)) await lookAround(state)

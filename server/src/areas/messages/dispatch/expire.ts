@@ -1,12 +1,13 @@
 import { change } from '../../../platform/change.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { environmentsOfExpired, findEnvironment } from './lanes.sql.ts'
+import { reportOutcomes } from '../extension-points.ts'
 import { expireLeases } from './outcomes.sql.ts'
+import { environmentsOfExpired, findEnvironment } from './queues.sql.ts'
 import { mostAttempts } from './verdict.ts'
 
 const most = 1000
 
-/** Takes up what workers that died had in hand. */
+/** Releases messages of workers that died. */
 export async function expireDead(platform: Platform): Promise<void> {
   const { sql, clock } = platform
   for (const { environment_id } of await environmentsOfExpired(sql, clock.now(), most)) {
@@ -26,6 +27,6 @@ async function expireIn(platform: Platform, environmentId: string): Promise<void
         ? []
         : { messageId: id, contactId: contact_id, batchId: batch_id, state, reason: null, at: now },
     )
-    if (outcomes.length > 0) await platform.tellMessageOutcomes(tx, { scope, outcomes })
+    if (outcomes.length > 0) await reportOutcomes(platform, tx, { scope, outcomes })
   })
 }

@@ -1,19 +1,19 @@
 import { type Change, change } from '../../../platform/change.ts'
 import { hours } from '../../../platform/clock.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { createGroupWriter, type GroupWriter, writePersistently } from '../../../platform/dispatch/group-writer.ts'
 import type { MailContent } from '../../../platform/mail/compose.ts'
 import { keepMails } from '../../../platform/mail/queue-mail.ts'
-import type { MessageOutcome } from '../../../platform/message-outcomes.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { noteFailing, noteWorking } from '../../senders/public.ts'
 import { suppressAll } from '../../suppressions/public.ts'
+import { type MessageOutcome, reportOutcomes } from '../extension-points.ts'
 import { type Outcome, type WrittenOutcome, writeOutcomes } from './outcomes.sql.ts'
 
-/** A message of which this worker knows what became. */
+/** A message with a known outcome. */
 export interface Finished {
   scope: EnvironmentScope
-  /** The sender, where the mail went over a server of its own. */
+  /** The sender, if the mail left through its own server. */
   senderId: string | null
   outcome: Outcome
   address: string
@@ -39,7 +39,7 @@ async function finish(platform: Platform, finished: readonly Finished[]): Promis
     await keepForMailbox(tx, platform, scope, written, byId)
     await stopBounced(tx, scope, written, byId, platform.clock.now())
     const final = written.flatMap((row) => toldOf(row, byId))
-    if (final.length > 0) await platform.tellMessageOutcomes(tx, { scope, outcomes: final })
+    if (final.length > 0) await reportOutcomes(platform, tx, { scope, outcomes: final })
   })
   await noteHealth(platform, scope, finished)
 }
@@ -66,7 +66,7 @@ async function keepForMailbox(
   if (mails.length > 0) await keepMails(tx, clock, mails)
 }
 
-/** An address of which its server says that there is none gets no more mail. */
+/** Suppresses an address that its server reports as missing. */
 async function stopBounced(
   tx: Change,
   scope: EnvironmentScope,
@@ -87,7 +87,7 @@ async function stopBounced(
   }
 }
 
-/** What staff see of a sender with a mail server of its own. */
+/** Updates the health of senders with their own mail server. */
 async function noteHealth({ sql, clock }: Platform, scope: EnvironmentScope, finished: readonly Finished[]) {
   const now = clock.now()
   const bySender = Map.groupBy(finished, ({ senderId }) => senderId)

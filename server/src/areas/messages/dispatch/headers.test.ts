@@ -14,7 +14,7 @@ after(() => app.close())
 const headersOf = (mail: { headers: { key: string; value: string }[] } | undefined) =>
   new Map(mail?.headers.map(({ key, value }) => [key, value]))
 
-test('a line break in a name, a variable or a subject begins no header', async () => {
+test('a line break in a name, a variable or a subject adds no header', async () => {
   const owner = await app.signUp()
   const key = await app.secretKey(owner)
   const injected = 'Ada\r\nBcc: everybody@example.com\r\nX-Evil: 1\r\n\r\n<h1>Hi</h1>'
@@ -41,7 +41,7 @@ test('a line break in a name, a variable or a subject begins no header', async (
   assert.ok(!mail.html?.includes('<h1>Hi</h1>'))
 })
 
-test('mail of a category says how to leave it, in the headers and in the text', async () => {
+test('mail of a category explains how to unsubscribe, in the headers and in the text', async () => {
   const owner = await app.signUp()
   const key = await app.secretKey(owner)
   const contact = await app.contact(owner)
@@ -58,7 +58,7 @@ test('mail of a category says how to leave it, in the headers and in the text', 
   assert.ok(mail?.text?.includes(link.slice(1, -1)))
 })
 
-test("over the operator's server mail is from the operator's address with the sender's name, and replies go to the sender", async () => {
+test("the operator's server sends from the operator's address with the sender's name and Reply-To", async () => {
   const owner = await app.signUp()
   const key = await app.secretKey(owner)
   const contact = await app.contact(owner)
@@ -75,7 +75,7 @@ test("over the operator's server mail is from the operator's address with the se
   )
 })
 
-test('an address with other letters is one recipient, and so is one with quoted parts, or it is refused', async () => {
+test('an address with non-ASCII letters or quoted parts is one recipient, or is refused', async () => {
   const owner = await app.signUp()
   const key = await app.secretKey(owner)
   const template = await publishedTemplate(owner, { subject: 'Letters' })

@@ -2,7 +2,7 @@ import { oneLine } from '../../../platform/mail/compose.ts'
 import type { Progress } from '../../../platform/mail/transport.ts'
 import type { Post } from '../../senders/public.ts'
 
-/** A message as it is to go out. */
+/** A message to send. */
 export interface MailToSend {
   id: string
   to: string
@@ -10,19 +10,19 @@ export interface MailToSend {
   text: string
   html: string
   createdAt: string
-  /** Of a category: where a person leaves it. */
+  /** The unsubscribe address of a category. */
   unsubscribeUrl: string | null
 }
 
 /**
- * As the transport takes it. Date and Message-ID come from the row: should the mail go out twice, both copies are
- * recognisably one.
+ * Returns the message for the transport. Date and Message-ID come from the row, so that two copies of a mail are
+ * recognizably one.
  */
 export function smtpMessage(post: Post, mail: MailToSend, progress: Progress) {
   const { from, replyTo, dkim } = post
   return {
     from: { name: oneLine(from.name), address: from.address },
-    // As an object it is one address; as text it could be a list.
+    // An object is one address; a text could be a list.
     to: { name: '', address: oneLine(mail.to) },
     ...(replyTo !== null && { replyTo: { name: '', address: oneLine(replyTo) } }),
     subject: oneLine(mail.subject),
@@ -36,7 +36,7 @@ export function smtpMessage(post: Post, mail: MailToSend, progress: Progress) {
   }
 }
 
-/** RFC 8058: a mail client posts to the link by itself, so it stands in mail of a category alone. */
+/** Adds the header of RFC 8058 to mail of a category only, because mail clients post to the link by themselves. */
 function headersOf({ unsubscribeUrl }: MailToSend): Record<string, string | { prepared: true; value: string }> {
   if (unsubscribeUrl === null) return { 'Auto-Submitted': 'auto-generated' }
   return {

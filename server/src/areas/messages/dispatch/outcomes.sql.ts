@@ -1,9 +1,9 @@
 import type { MessageReason } from '@userkeep/contract/shapes/message'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { type Columns, rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export interface Outcome {
   id: string
   lease_until: Date
@@ -34,7 +34,7 @@ export interface WrittenOutcome {
   address: string | null
 }
 
-/** That a mail went out is true whoever has it by now; anything else is for the holder of the lease to say. */
+/** Writes outcomes. A sent mail is recorded in any case; other outcomes only by the holder of the lease. */
 export const writeOutcomes = (db: Db, environmentId: string, outcomes: readonly Outcome[]) => db<WrittenOutcome[]>`
   update messages m set state = t.state, reason = t.reason, subject = coalesce(t.subject, m.subject),
     last_error = t.last_error, next_attempt_at = t.next_attempt_at, lease_until = null,
@@ -47,7 +47,7 @@ export const writeOutcomes = (db: Db, environmentId: string, outcomes: readonly 
     or (t.state = 'sent' and m.state in ('queued', 'sending', 'interrupted')))
   returning m.id, m.contact_id, m.batch_id, m.state, m.address`
 
-/** A message, as whoever has taken it knows it. */
+/** A message as claimed by its worker. */
 export interface Given {
   id: string
   lease_until: Date
@@ -55,16 +55,23 @@ export interface Given {
 
 export const givenColumns: Columns<Given> = { id: 'uuid', lease_until: 'timestamptz' }
 
-/** What was taken and not begun is queued as it was. */
-export async function releaseMessages(db: Db, environmentId: string, claims: readonly Given[], now: Date) {
-  await db`
+/** Queues claimed messages again that were not begun, and returns the ids of those that were still claimed. */
+export async function releaseMessages(
+  db: Db,
+  environmentId: string,
+  claims: readonly Given[],
+  now: Date,
+): Promise<Set<string>> {
+  const released = await db<{ id: string }[]>`
     update messages m set state = 'queued', lease_until = null, next_attempt_at = ${now}, attempts = m.attempts - 1
     from ${rowsOf(db, environmentId, claims, givenColumns)} as t
     where m.environment_id = ${environmentOf(db, environmentId, 't.environment_id')}
-      and m.id = t.id and m.state = 'sending' and m.lease_until = t.lease_until`
+      and m.id = t.id and m.state = 'sending' and m.lease_until = t.lease_until
+    returning m.id`
+  return new Set(released.map(({ id }) => id))
 }
 
-export interface ExpiredOutcome {
+interface ExpiredOutcome {
   id: string
   contact_id: string
   batch_id: string | null
@@ -72,8 +79,8 @@ export interface ExpiredOutcome {
 }
 
 /**
- * What a dead worker had in hand. Mail of a campaign that was begun may have arrived and is not sent again; everything
- * else is, unless every attempt of it ended so.
+ * Releases messages of a dead worker. A campaign mail that was begun may have arrived and is not sent again; others
+ * are, unless all their attempts ended like this.
  */
 export function expireLeases(db: Db, environmentId: string, now: Date, mostAttempts: number) {
   const isInterrupted = db`m.bulk and m.begun`

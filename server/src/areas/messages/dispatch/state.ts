@@ -8,25 +8,25 @@ import { createPosts, type Load, type Posts } from '../../senders/public.ts'
 import { createRenderer, type Renderer } from '../../templates/public.ts'
 import { expireDead } from './expire.ts'
 import { createFinisher, type Finished } from './finish.ts'
-import { type Lane, newLane } from './lane.ts'
-import { firstLane, type LaneKey, nameOfLane } from './lane-key.ts'
-import { viewLanes } from './lanes.sql.ts'
+import { newQueue, type SendQueue } from './queue.ts'
+import { firstQueue, nameOfQueue, type SendQueueKey } from './queue-key.ts'
+import { viewQueues } from './queues.sql.ts'
 
-/** What a worker has before it. */
+/** The state of a worker. */
 export interface DispatchState extends Eventful {
   readonly platform: Platform
   readonly renderer: Renderer
   readonly links: UnsubscribeLinks
   readonly posts: Posts
-  readonly lanes: Map<string, Lane>
-  /** Lanes that wait for a connection, in turn. */
-  readonly turns: Map<Load, Set<Lane>>
+  readonly lanes: Map<string, SendQueue>
+  /** Queues that wait for a connection, in turn. */
+  readonly turns: Map<Load, Set<SendQueue>>
   readonly writer: GroupWriter<Finished>
-  /** Messages taken and not yet sent. */
+  /** Messages claimed and not sent yet. */
   inHand: number
-  /** Behind which lane to look next. */
-  position: LaneKey
-  /** When it last looked around, and whether that has been overtaken by a call. */
+  /** The queue after which the next scan starts. */
+  position: SendQueueKey
+  /** The time of the last scan, and whether a notification made it obsolete. */
   lookedAt: number
   called: boolean
   stopped: boolean
@@ -42,7 +42,7 @@ export function createState(platform: Platform): DispatchState {
     turns: new Map(),
     writer: createFinisher(platform, () => noteEvent(state)),
     inHand: 0,
-    position: firstLane,
+    position: firstQueue,
     lookedAt: 0,
     called: true,
     stopped: false,
@@ -52,7 +52,7 @@ export function createState(platform: Platform): DispatchState {
   return state
 }
 
-const lanesInView = 500
+const queuesInView = 500
 
 export const isTimeToLook = (state: DispatchState): boolean =>
   state.called || state.inHand === 0 || performance.now() - state.lookedAt > seconds(1)
@@ -64,16 +64,16 @@ export async function lookAround(state: DispatchState): Promise<void> {
   state.lookedAt = performance.now()
   await expireDead(state.platform)
   const from = state.position
-  const seen = await viewLanes(sql, from, clock.now(), lanesInView)
-  const isEnd = seen.length < lanesInView
-  state.position = isEnd ? firstLane : (seen.at(-1) ?? firstLane)
-  if (isEnd && from !== firstLane) seen.push(...(await viewLanes(sql, firstLane, clock.now(), lanesInView)))
-  for (const { due, ...key } of seen) if (due) laneOf(state, key).more = true
+  const seen = await viewQueues(sql, from, clock.now(), queuesInView)
+  const isEnd = seen.length < queuesInView
+  state.position = isEnd ? firstQueue : (seen.at(-1) ?? firstQueue)
+  if (isEnd && from !== firstQueue) seen.push(...(await viewQueues(sql, firstQueue, clock.now(), queuesInView)))
+  for (const { due, ...key } of seen) if (due) queueOf(state, key).more = true
 }
 
-function laneOf(state: DispatchState, key: LaneKey): Lane {
-  const name = nameOfLane(key)
-  const lane = state.lanes.get(name) ?? newLane(key)
+function queueOf(state: DispatchState, key: SendQueueKey): SendQueue {
+  const name = nameOfQueue(key)
+  const lane = state.lanes.get(name) ?? newQueue(key)
   state.lanes.set(name, lane)
   return lane
 }

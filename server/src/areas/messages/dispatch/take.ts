@@ -1,21 +1,22 @@
 import { type Change, change } from '../../../platform/change.ts'
 import { minutes } from '../../../platform/clock.ts'
 import { mailAllowance } from '../../operator-plan/public.ts'
-import { allSenders, countPace, lockPace } from '../../senders/public.ts'
+import { allSenders, countPace, lockPace, type PacedMinute, type SenderRow } from '../../senders/public.ts'
 import { variablesOf } from '../../templates/public.ts'
+import { reportOutcomes } from '../extension-points.ts'
 import type { Claim } from './claim-types.ts'
-import type { Lane } from './lane.ts'
-import { findEnvironment } from './lanes.sql.ts'
 import { type DueMessage, lockDue, type MarkedMessage, markCounted, markSending } from './mark.sql.ts'
+import type { SendQueue } from './queue.ts'
+import { findEnvironment } from './queues.sql.ts'
 import type { DispatchState } from './state.ts'
 import { waysOf } from './ways.ts'
 
-/** The longest a message is out of other workers' reach, should this one die. */
+/** How long other workers cannot claim a message if this one dies. */
 const lease = minutes(4)
 
 interface Taken {
   claims: Claim[]
-  /** How many were found not to be sent. */
+  /** The number of messages that were skipped. */
   skipped: number
   /** Whether there may be more. */
   more: boolean
@@ -23,8 +24,11 @@ interface Taken {
 
 const nothing: Taken = { claims: [], skipped: 0, more: false }
 
-/** Takes some of a lane: within the sender's pace and the allowance of the month, and marked before any is sent. */
-export async function take(state: DispatchState, lane: Lane, slots: number): Promise<Taken> {
+/**
+ * Claims messages of a queue within the sender's pace and the allowance of the month, and marks them before any is
+ * sent.
+ */
+export async function take(state: DispatchState, lane: SendQueue, slots: number): Promise<Taken> {
   if (!(await know(state, lane)) || !lane.environment) return nothing
   const { platform } = state
   const { environmentId, sender, environment } = lane
@@ -32,25 +36,25 @@ export async function take(state: DispatchState, lane: Lane, slots: number): Pro
   const limit = platform.plans.of(environment.organization_code).limits.emails_per_month
   return change(platform, scope, async (tx) => {
     const now = platform.clock.now()
-    const paced = lane.post !== null && sender !== null && sender.per_minute !== null
-    const pace = paced ? await lockPace(tx, scope, paceOf(sender.id, sender.per_minute ?? 0, now)) : slots
+    const paced = lane.post === null ? null : paceOf(sender, now)
+    const pace = paced ? await lockPace(tx, scope, paced, sender?.per_minute ?? 0) : slots
     const allowance = await mailAllowance(tx, scope, limit, now)
     const due = pace === 0 ? [] : await lockDue(tx, lane, now, Math.min(slots, pace))
     if (due.length === 0) return nothing
     const allowed = within(due, allowance.remaining)
-    if (allowed.length < due.length) await allowance.tellExhausted()
-    const taken = await mark(state, tx, lane, allowed, now)
+    if (allowed.length < due.length) await allowance.notifyExhausted()
+    const taken = await mark(state, tx, lane, allowed, paced, now)
     const sent = taken.claims.filter(({ way }) => way === 'server')
     const charged = sent.filter(({ counted }) => !counted).map(({ id }) => id)
     await allowance.charge(charged.length)
     if (charged.length > 0 && !isCharged(state, lane)) await markCounted(tx, environmentId, charged)
-    if (paced && sent.length > 0) await countPace(tx, scope, sender.id, sent.length)
+    if (paced && sent.length > 0) await countPace(tx, scope, paced.senderId, sent.length)
     return { ...taken, more: allowed.length === due.length && due.length === slots }
   })
 }
 
 /** Reads who sends and by what; false where nothing can be sent, so that it waits. */
-async function know(state: DispatchState, lane: Lane): Promise<boolean> {
+async function know(state: DispatchState, lane: SendQueue): Promise<boolean> {
   const { sql, mailDelivery } = state.platform
   const { environmentId } = lane
   lane.environment = await findEnvironment(sql, environmentId)
@@ -62,29 +66,35 @@ async function know(state: DispatchState, lane: Lane): Promise<boolean> {
   return lane.post !== null || mailDelivery === 'development_mailbox'
 }
 
-const paceOf = (senderId: string, perMinute: number, now: Date) => ({
-  senderId,
-  perMinute,
-  minute: new Date(Math.floor(now.getTime() / minutes(1)) * minutes(1)),
-})
+function paceOf(sender: SenderRow | null, now: Date): PacedMinute | null {
+  if (sender === null || sender.per_minute === null) return null
+  return { senderId: sender.id, minute: new Date(Math.floor(now.getTime() / minutes(1)) * minutes(1)) }
+}
 
-/** What was charged before goes on; of the rest as many as are left. */
+/** Returns messages that were charged before, and as many others as the allowance permits. */
 function within(due: readonly DueMessage[], remaining: number | null): DueMessage[] {
   let left = remaining ?? due.length
   return due.filter(({ counted }) => counted || left-- > 0)
 }
 
-/** Where all of it is really mailed, so that it is charged with the mark. */
-const isCharged = ({ platform: { settings } }: DispatchState, { post, environment }: Lane): boolean =>
+/** Returns whether mail is charged with the mark, because all of it is really sent. */
+const isCharged = ({ platform: { settings } }: DispatchState, { post, environment }: SendQueue): boolean =>
   post !== null && (environment?.environment === 'live' || settings.allowTestMail === true)
 
-async function mark(state: DispatchState, tx: Change, lane: Lane, due: readonly DueMessage[], now: Date) {
+async function mark(
+  state: DispatchState,
+  tx: Change,
+  lane: SendQueue,
+  due: readonly DueMessage[],
+  paced: PacedMinute | null,
+  now: Date,
+) {
   if (due.length === 0) return { claims: [], skipped: 0 }
   const { environmentId } = lane
   const leaseUntil = new Date(now.getTime() + lease)
   const ids = due.map(({ id }) => id)
   const marked = await markSending(tx, { environmentId, ids, now, leaseUntil, isCharged: isCharged(state, lane) })
-  await tellSkipped(state, tx, lane, marked, now)
+  await notifySkipped(state, tx, lane, marked, now)
   const sending = new Map(marked.flatMap((row) => (row.state === 'sending' ? [[row.id, row] as const] : [])))
   const going = due.filter(({ id }) => sending.has(id))
   const contacts = [...new Set(going.map(({ contact_id }) => contact_id))]
@@ -94,17 +104,17 @@ async function mark(state: DispatchState, tx: Change, lane: Lane, due: readonly 
     const person = people.get(message.contact_id)
     const address = sending.get(message.id)?.address
     if (!person || !address) return []
-    return [
-      { ...message, attempts: message.attempts + 1, lease_until: leaseUntil, address, person, way: ways(address) },
-    ]
+    const way = ways(address)
+    const pace = way === 'server' ? paced : null
+    return [{ ...message, attempts: message.attempts + 1, lease_until: leaseUntil, address, person, way, pace }]
   })
   return { claims, skipped: marked.length - sending.size }
 }
 
-async function tellSkipped(
+async function notifySkipped(
   { platform }: DispatchState,
   tx: Change,
-  { environmentId, environment }: Lane,
+  { environmentId, environment }: SendQueue,
   marked: readonly MarkedMessage[],
   now: Date,
 ): Promise<void> {
@@ -112,5 +122,5 @@ async function tellSkipped(
     state === 'skipped' ? [{ messageId: id, contactId: contact_id, batchId: batch_id, state, reason, at: now }] : [],
   )
   const scope = { organizationId: environment?.organization_id ?? '', environmentId }
-  if (outcomes.length > 0) await platform.tellMessageOutcomes(tx, { scope, outcomes })
+  if (outcomes.length > 0) await reportOutcomes(platform, tx, { scope, outcomes })
 }

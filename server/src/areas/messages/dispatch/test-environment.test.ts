@@ -21,7 +21,7 @@ async function sendInTest(app: TestApp) {
   return { stranger, colleague, states: await Promise.all(ids.map((id) => stateOf(key, id))) }
 }
 
-test('the test environment mails staff of its organization; the rest is kept in the development mailbox', async () => {
+test('the test environment mails staff of its organization; the rest is stored in the development mailbox', async () => {
   const app = await mailingApp()
   try {
     const { stranger, colleague, states } = await sendInTest(app)
@@ -42,7 +42,7 @@ test('the test environment mails staff of its organization; the rest is kept in 
   }
 })
 
-test('where the operator allows it, the test environment mails anybody', async () => {
+test('the test environment mails any address if the operator allows it', async () => {
   const app = await mailingApp({ settings: { ...settings, allowTestMail: true } })
   try {
     const { stranger, states } = await sendInTest(app)
@@ -56,7 +56,7 @@ test('where the operator allows it, the test environment mails anybody', async (
   }
 })
 
-test('without a mail server all mail is kept in the development mailbox', async () => {
+test('without a mail server all mail is stored in the development mailbox', async () => {
   const app = await testApp()
   try {
     const { stranger, states } = await sendInTest(app)
@@ -70,7 +70,7 @@ test('without a mail server all mail is kept in the development mailbox', async 
   }
 })
 
-test('where mail is neither sent nor shown, messages wait for a mail server', async () => {
+test('without a mail server and a development mailbox, messages wait for a mail server', async () => {
   const mail = { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: false }
   const app = await testApp({ mail })
   try {

@@ -3,23 +3,23 @@ import { minutes, seconds } from '../../../platform/clock.ts'
 import { attemptsAtMost, isRefused, nextAttemptAt } from '../../../platform/mail/retry.ts'
 import { mostAtOnce } from '../../senders/public.ts'
 
-// ---- what an answer of the mail server means
+// ---- outcomes
 
-export interface Answer {
-  /** Whatever the transport threw. */
+interface Answer {
+  /** The error of the transport. */
   error: unknown
   /** Whether the server had the whole mail when it came to that. */
   bodySent: boolean
 }
 
-export interface Attempted {
-  /** Of a campaign: sent at most once. */
+interface Attempted {
+  /** For campaigns: sent at most once. */
   bulk: boolean
-  /** This one counted. */
+  /** Includes this one. */
   attempts: number
 }
 
-export interface Verdict {
+interface Verdict {
   state: 'queued' | 'failed' | 'interrupted' | 'bounced'
   reason: MessageReason | null
   next_attempt_at: Date | null
@@ -32,14 +32,14 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** The trouble of a mail that was not acknowledged. */
+/** Decides on a mail that was not acknowledged. */
 export function verdictOn({ error, bodySent }: Answer, { bulk, attempts }: Attempted, now: Date): Verdict {
   if (isRefused(error)) {
     return isBadAddress(error as SmtpError)
       ? { state: 'bounced', reason: 'refused', next_attempt_at: null }
       : { state: 'failed', reason: 'refused', next_attempt_at: null }
   }
-  // The server had it all and gave no answer: it may have taken it.
+  // The server received all of it and gave no answer: it may have accepted it.
   if (bulk && bodySent && (error as SmtpError).responseCode === undefined) {
     return { state: 'interrupted', reason: null, next_attempt_at: null }
   }
@@ -49,11 +49,14 @@ export function verdictOn({ error, bodySent }: Answer, { bulk, attempts }: Attem
     : { state: 'failed', reason: 'attempts_spent', next_attempt_at: null }
 }
 
-/** RFC 3463: 5.1.x speaks of the address, and only of this one. Any other refusal may be of the mail or of who sends it. */
+/**
+ * Returns whether a refusal is about this address (RFC 3463, 5.1.x). Other refusals may be about the mail or its
+ * sender.
+ */
 const isBadAddress = ({ command, response = '' }: SmtpError): boolean =>
   command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d{1,3}\b/m.test(response)
 
-/** The server cannot be reached or does not let this sender in: the next mail would fare no better. */
+/** Returns whether the server is unreachable or refuses this sender, so that the next mail would fail too. */
 export const isSendersTrouble = (error: unknown): boolean => {
   const { code, command } = error as SmtpError
   return code !== 'EMESSAGE' && (code !== 'EENVELOPE' || command === 'MAIL FROM')
@@ -61,7 +64,7 @@ export const isSendersTrouble = (error: unknown): boolean => {
 
 export const mostAttempts = attemptsAtMost
 
-// ---- how much at once
+// ---- concurrency
 
 /** Mails in flight of one lane. An unknown server begins narrow: it may be one that never answers. */
 export const firstWidth = 2
@@ -71,7 +74,7 @@ const farAhead = 300
 
 export const widthAfter = (width: number, answered: boolean): number => (answered ? Math.min(mostAtOnce, width + 1) : 1)
 
-/** Taken is being sent, so only a server that keeps being quick gets some held ready. */
+/** Returns how many messages to prefetch; only consistently fast servers get more. */
 export function aheadAfter(ahead: number, answered: boolean, durationMs: number): number {
   if (answered && durationMs < quickMs) return farAhead
   return answered && durationMs < slowMs ? ahead : 0
@@ -79,5 +82,5 @@ export function aheadAfter(ahead: number, answered: boolean, durationMs: number)
 
 const quietTimes = [seconds(5), seconds(15), seconds(30), minutes(1)]
 
-/** How long a server that does not answer is left alone after so many failures in a row. */
+/** Returns how long a server is not tried after consecutive failures. */
 export const quietAfter = (failures: number): number => quietTimes[Math.min(failures, quietTimes.length) - 1] ?? 0

@@ -3,13 +3,13 @@ import type { Platform } from '../../../platform/platform.ts'
 import { emailKey } from '../../contacts/public.ts'
 import { staffAmong } from '../../members/public.ts'
 import type { Way } from './claim-types.ts'
-import type { Lane } from './lane.ts'
+import type { SendQueue } from './queue.ts'
 
-/** Which way mail to an address goes: the test environment really mails staff of its organization alone. */
+/** Returns how mail to an address is delivered: the test environment mails only staff of its organization. */
 export async function waysOf(
   { settings }: Pick<Platform, 'settings'>,
   db: Db,
-  { post, environment }: Lane,
+  { post, environment }: SendQueue,
   going: readonly { address: string | null }[],
 ): Promise<(address: string) => Way> {
   if (!post) return () => 'development_mailbox'

@@ -78,12 +78,12 @@ async function sendThroughKills(ids: readonly string[]): Promise<void> {
   await kill(workers[1])
   delete app.smtp.answers.message
   gates[1].open()
-  // What they had in hand is free again when its lease has run out.
+  // Claimed messages are free again when their lease has expired.
   app.clock.advance(minutes(5))
   await app.settle()
 }
 
-test('killed in the middle with two workers, every message of a batch arrives at most once', async () => {
+test('when two workers are killed while sending, every message of a batch is delivered at most once', async () => {
   const { owner, contacts } = await tenantWith(900)
   const template = await publishedTemplate(owner)
   const { ids } = await enqueue(app, owner, { template, contacts })
@@ -100,7 +100,7 @@ test('killed in the middle with two workers, every message of a batch arrives at
   assert.ok(counts.filter((count) => count === 1).length >= sent, 'one that counts as sent did not arrive')
 })
 
-test('killed in the middle with two workers, no transactional message is lost', async () => {
+test('when two workers are killed while sending, no transactional message is lost', async () => {
   const { owner, contacts } = await tenantWith(900)
   const template = await publishedTemplate(owner)
   const { ids } = await enqueue(app, owner, { template, contacts, batchId: null })
@@ -109,7 +109,7 @@ test('killed in the middle with two workers, no transactional message is lost', 
   assert.equal(arrived(ids), 900)
 })
 
-test('two workers share a campaign and send nothing twice', async () => {
+test('two workers share a campaign and send no message twice', async () => {
   const { owner, contacts } = await tenantWith(400)
   const template = await publishedTemplate(owner)
   const { ids } = await enqueue(app, owner, { template, contacts, batchId: uuid() })
@@ -122,7 +122,7 @@ test('two workers share a campaign and send nothing twice', async () => {
   assert.deepEqual(new Set(arrivals(ids).values()), new Set([1]))
 })
 
-test('a worker that stops finishes what is in flight and gives back the rest', async () => {
+test('a worker that stops completes the messages in flight and requeues the others', async () => {
   const { owner, contacts } = await tenantWith(300)
   const template = await publishedTemplate(owner)
   const other = await mailingApp({ database: app.database, secrets: app.app.platform.secrets })

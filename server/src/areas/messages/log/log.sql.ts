@@ -1,8 +1,9 @@
 import type { ConsentCategory, Page, Paged } from '@userkeep/contract'
 import type { MessageReason, MessageState } from '@userkeep/contract/shapes/message'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { templateRows, templateVersionRows } from '../../templates/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -32,12 +33,12 @@ const columns = (db: Db) => db`
 
 const messages = (db: Db, environmentId: string) => db`
   messages m
-  join template_versions v on v.environment_id = ${environmentId} and v.id = m.template_version_id
-  join templates t on t.environment_id = ${environmentId} and t.id = v.template_id`
+  join ${templateVersionRows(db)} v on v.environment_id = ${environmentId} and v.id = m.template_version_id
+  join ${templateRows(db)} t on t.environment_id = ${environmentId} and t.id = v.template_id`
 
 const newestFirst = keyset('messages', 'desc', { 'm.id': 'uuid' })
 
-export interface MessageFilter {
+interface MessageFilter {
   state?: Exclude<MessageState, 'held'> | undefined
   contactId?: string | undefined
   templateId?: string | undefined

@@ -1,7 +1,7 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
+import type { ContactData } from '../../contacts/public.ts'
 import { messagesToExport, moveMessages } from './queue.sql.ts'
 
-/** The foreign key takes them along when somebody is erased, also those that wait. */
+/** Foreign keys delete the messages of an erased contact, including queued ones. */
 export const messagesOfContact: ContactData = {
   merge: ({ scope, from, into }, { tx }) => moveMessages(tx, scope, { from, into }),
   export: async ({ scope, contactId }, { sql }) => ({ messages: await messagesToExport(sql, scope, contactId) }),

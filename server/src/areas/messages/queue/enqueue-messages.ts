@@ -1,26 +1,26 @@
 import type { ConsentCategory } from '@userkeep/contract'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { insertMessages } from './queue.sql.ts'
 
 export interface NewMessage {
-  /** A UUIDv7 that the caller makes, so that it can keep it in the same transaction. */
+  /** A UUIDv7 that the caller creates, so that it can store it in the same transaction. */
   id: string
   contactId: string
-  /** Null: transactional. */
+  /** null: transactional. */
   category: ConsentCategory | null
-  /** The campaign: each contact gets at most one of it. Null: it is sent at least once. */
+  /** The campaign: each contact gets at most one message of it. null: sent at least once. */
   batchId: string | null
   variant: string | null
   templateVersionId: string
-  /** Null: the default sender. */
+  /** null: the default sender. */
   senderId: string | null
-  /** What the template finds as `data`. */
+  /** The variables under `data` in the template. */
   data: Record<string, unknown>
   tracking?: { clicks: boolean; opens: boolean }
 }
 
-/** Queues messages with the change that asks for them. */
+/** Queues messages in the transaction of the change that asks for them. */
 export async function enqueueMessages(
   tx: Change,
   scope: Pick<EnvironmentScope, 'environmentId'>,

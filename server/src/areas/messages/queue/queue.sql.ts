@@ -1,11 +1,11 @@
 import type { ConsentCategory } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface QueuedMessage {
+interface QueuedMessage {
   id: string
   contact_id: string
   category: ConsentCategory | null
@@ -31,7 +31,7 @@ const columns = {
   track_opens: 'boolean',
 } as const
 
-/** A contact that has a message of the same batch gets no second one. */
+/** Skips contacts that already have a message of the same batch. */
 export async function insertMessages(
   db: Db,
   { environmentId }: Environment,
@@ -47,7 +47,7 @@ export async function insertMessages(
     on conflict (environment_id, batch_id, contact_id) where batch_id is not null do nothing`
 }
 
-/** What a worker has taken is past recall; what it has only locked is waited for. */
+/** Deletes queued messages. Claimed ones cannot be recalled; locked ones are waited for. */
 export const deleteQueued = (db: Db, { environmentId }: Environment, batchId: string) => db<{ contact_id: string }[]>`
   delete from messages where environment_id = ${environmentId} and batch_id = ${batchId} and state = 'queued'
   returning contact_id`
@@ -59,7 +59,7 @@ export async function countInFlight(db: Db, { environmentId }: Environment, batc
   return row.count
 }
 
-/** Of two messages of one batch the one that went further stays, so that nobody gets both. */
+/** Merges messages. Of two of one batch, the more advanced stays, so that nobody gets both. */
 export async function moveMessages(
   db: Db,
   { environmentId }: Environment,
@@ -75,7 +75,7 @@ export async function moveMessages(
     update messages set contact_id = ${into} where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-export interface ExportedMessage {
+interface ExportedMessage {
   id: string
   address: string | null
   subject: string | null

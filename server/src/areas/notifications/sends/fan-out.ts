@@ -1,4 +1,4 @@
-import { change, type UnplacedChange } from '../../../platform/change.ts'
+import { change, type Transaction } from '../../../platform/change.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { giveNotifications } from '../give.ts'
@@ -12,12 +12,12 @@ import {
   takeSend,
 } from './sends.sql.ts'
 
-/** As many as take a fraction of a second. */
+/** A batch takes a fraction of a second. */
 const batch = 1000
 
 /**
- * Hands notifications to the members of teams and segments, one batch a transaction and environment by environment.
- * How far each came stands in its row, and nobody has one twice by the key: whoever comes after a crash goes on.
+ * Adds notifications for members of customers and segments, one batch per transaction, environment by environment. The
+ * row records the progress, and the key prevents duplicates, so that work continues after a crash.
  */
 export async function fanOut(context: Context): Promise<number> {
   let done = 0
@@ -27,7 +27,7 @@ export async function fanOut(context: Context): Promise<number> {
   return done
 }
 
-async function fanOutBatch(tx: UnplacedChange, scope: { environmentId: string }, now: Date): Promise<number> {
+async function fanOutBatch(tx: Transaction, scope: { environmentId: string }, now: Date): Promise<number> {
   const send = await takeSend(tx, scope)
   if (!send) return 0
   const { id, title, body_html, url } = send

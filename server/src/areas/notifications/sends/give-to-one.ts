@@ -1,10 +1,10 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { giveNotifications } from '../give.ts'
 import type { NewNotification, Source } from '../notifications.sql.ts'
 import { insertSend } from './sends.sql.ts'
 
-/** Notifies one contact, whose row is held, at once. */
+/** Notifies one contact, whose row is locked, at once. */
 export async function giveToOne(
   tx: Change,
   scope: EnvironmentScope,

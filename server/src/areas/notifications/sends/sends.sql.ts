@@ -1,12 +1,14 @@
 import type { AnswerOf, notifications } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { customerMemberRows } from '../../customers/public.ts'
+import { segmentMemberRows, segmentRows } from '../../segments/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
 type Send = AnswerOf<typeof notifications.routes.get>
 
-export interface NewSend {
+interface NewSend {
   id: string
   customerId: string | null
   segmentId: string | null
@@ -34,7 +36,7 @@ export async function findSend(db: Db, { environmentId }: Environment, id: strin
   return row ?? null
 }
 
-/** Environments in which somebody is still to be notified, the one that waits longest first. The work of all tenants. */
+/** Lists environments of all tenants with contacts still to notify, the longest waiting first. */
 export async function listSending(db: Db): Promise<string[]> {
   const rows = await db<{ environment_id: string }[]>`
     select environment_id from notification_sends where finished_at is null order by created_at limit 100`
@@ -52,21 +54,21 @@ export interface OpenSend {
 }
 
 /**
- * The oldest of an environment that nobody else is at, held until the transaction ends. One to a segment that is being
- * computed waits for that, so that it goes to whoever is in it now.
+ * Locks the oldest open send that no other worker holds, until the transaction ends. A send to a segment that is being
+ * computed waits for that.
  */
 export async function takeSend(db: Db, { environmentId }: Environment): Promise<OpenSend | null> {
   const [row] = await db<OpenSend[]>`
     select n.id, n.customer_id, n.segment_id, n.title, n.body_html, n.url, n.after_contact from notification_sends n
-    where n.environment_id = ${environmentId} and n.finished_at is null
+    where n.environment_id = ${environmentId} and n.finished_at is null and n.title is not null
       and (n.segment_id is null or n.after_contact is not null or not exists (
-        select 1 from segments s
+        select 1 from ${segmentRows(db)} s
         where s.environment_id = ${environmentId} and s.id = n.segment_id and s.next_generation is not null))
     order by n.created_at, n.id limit 1 for update of n skip locked`
   return row ?? null
 }
 
-/** The next so many of a segment, in the order of their ids. */
+/** Reads the next members of a segment, ordered by id. */
 export async function membersOfSegment(
   db: Db,
   { environmentId }: Environment,
@@ -74,15 +76,15 @@ export async function membersOfSegment(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await db<{ contact_id: string }[]>`
-    select m.contact_id from segments s
-    join segment_members m on m.environment_id = ${environmentId} and m.segment_id = s.id and m.generation = s.generation
+    select m.contact_id from ${segmentRows(db)} s
+    join ${segmentMemberRows(db)} m on m.environment_id = ${environmentId} and m.segment_id = s.id and m.generation = s.generation
     where s.environment_id = ${environmentId} and s.id = ${segmentId}
       ${after === null ? db`` : db`and m.contact_id > ${after}`}
     order by m.contact_id limit ${limit}`
   return rows.map(({ contact_id }) => contact_id)
 }
 
-/** The next so many of a team, in the order of their ids. */
+/** Reads the next members of a customer, ordered by id. */
 export async function membersOfTeam(
   db: Db,
   { environmentId }: Environment,
@@ -90,7 +92,7 @@ export async function membersOfTeam(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await db<{ contact_id: string }[]>`
-    select contact_id from customer_memberships
+    select contact_id from ${customerMemberRows(db)} customer_memberships
     where environment_id = ${environmentId} and customer_id = ${customerId}
       ${after === null ? db`` : db`and contact_id > ${after}`}
     order by contact_id limit ${limit}`
@@ -108,7 +110,7 @@ export async function saveProgress(
     where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** Everybody has it: what it said is in their feeds, and nowhere else. */
+/** Finishes a send and deletes its content, which is now in the feeds. */
 export async function finishSend(db: Db, { environmentId }: Environment, id: string, now: Date): Promise<void> {
   await db`
     update notification_sends set finished_at = ${now}, title = null, body_html = null, url = null

@@ -1,7 +1,13 @@
-/** Names the contact, too: after two were folded into one, the numbers of the other mean nothing. */
+/** Returns an event id. It contains the contact, because after a merge the numbers of the other feed mean nothing. */
 export const eventId = (contactId: string, number: number): string => `${contactId}.${number}`
 
-/** Where a reader of this contact's feed left off; null where that is not known. */
+/** Returns the positions that other areas added to the id. */
+export const positionsAfter = (contactId: string, lastEventId: string | null): string[] => {
+  const [id, , ...positions] = lastEventId?.split('.') ?? []
+  return id === contactId ? positions : []
+}
+
+/** Returns the position of a reader in this contact's feed; null if it is unknown. */
 export function numberAfter(contactId: string, lastEventId: string | null): number | null {
   const [id, number = ''] = lastEventId?.split('.') ?? []
   return id === contactId && /^\d{1,15}$/.test(number) ? Number(number) : null

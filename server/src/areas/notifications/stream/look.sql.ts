@@ -1,15 +1,17 @@
 import { notificationBounds } from '@userkeep/contract/shapes/notification'
 import { batchLookup } from '../../../platform/db/batch-lookup.ts'
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 import { timestampOf } from '../../../platform/db/timestamps.ts'
+import { contactSessionRows } from '../../contact-sessions/public.ts'
+import { contactRows } from '../../contacts/public.ts'
 import { type NotificationRow, unreadOf } from '../notifications.sql.ts'
 
-export interface Asked {
+interface Asked {
   environmentId: string
   contactId: string
   sessionId: string
-  /** The last number that the reader has; null for one that begins. */
+  /** The last number that the reader has; null for a new reader. */
   after: number | null
   now: Date
 }
@@ -18,7 +20,7 @@ export interface Found {
   /** The last number of the feed. */
   last: number
   unread: number
-  /** What came after, in order; one more than are replayed where there is more. */
+  /** Later notifications in order, with one extra row if there are more than are replayed. */
   items: (NotificationRow & { number: number })[]
 }
 
@@ -33,8 +35,8 @@ const columns = {
 } as const
 
 /**
- * What is new in a feed, in one look-up for all streams that are told of something in the same moment. Null where its
- * session ended, is of another contact by now, or may not read it.
+ * Reads new notifications in one statement for all streams that are woken at the same moment. Null if the session
+ * ended, belongs to another contact, or may not read it.
  */
 export const lookAtFeed = batchLookup<Asked, Found>({
   nameOf: ({ sessionId, contactId, after }) => `${sessionId} ${contactId} ${after}`,
@@ -52,8 +54,8 @@ export const lookAtFeed = batchLookup<Asked, Found>({
               where n.environment_id = ${place} and n.contact_id = s.contact_id and n.number > asked.after
               order by n.number limit ${db.unsafe(most)}
             ) new), '[]') as items
-        from contact_sessions s
-        join contacts c on c.environment_id = ${place} and c.id = s.contact_id
+        from ${contactSessionRows(db)} s
+        join ${contactRows(db)} c on c.environment_id = ${place} and c.id = s.contact_id
         left join notification_feeds f on f.environment_id = ${place} and f.contact_id = s.contact_id
         where s.environment_id = ${place} and s.id = asked."sessionId" and s.contact_id = asked."contactId"
           and s.expires_at > asked.now and (s.verified or c.kind = 'visitor')

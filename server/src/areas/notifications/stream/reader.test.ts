@@ -53,24 +53,24 @@ const settled = async () => {
   for (let n = 0; n < 20; n++) await turn()
 }
 
-test('a reader looks once when it begins, and then only when it is told', async () => {
+test('a reader polls once when it begins, and then only when it is notified', async () => {
   const feed = feedOf(3)
   const { reader, read } = open(feed, null)
-  reader.tell()
+  reader.notify()
   await settled()
   assert.deepEqual(feed.looks, [null])
-  for (let n = 0; n < 50; n++) reader.tell()
+  for (let n = 0; n < 50; n++) reader.notify()
   await settled()
-  // Told fifty times at once: one look that was under way, and one for all that came meanwhile.
+  // Woken fifty times at once: one read that was under way, and one for the rest.
   assert.deepEqual(feed.looks, [null, 3, 3])
   assert.equal((await read()).length, 1)
 })
 
-test('what comes while a look is under way comes with the next one, in order', async () => {
+test('notifications that arrive during a poll are returned by the next one, in order', async () => {
   const feed = feedOf(0)
   const { reader, read } = open(feed, 0)
   for (feed.last = 1; feed.last <= 5; feed.last++) {
-    reader.tell()
+    reader.notify()
     if (feed.last % 2 === 0) await settled()
   }
   feed.last = 5
@@ -79,22 +79,22 @@ test('what comes while a look is under way comes with the next one, in order', a
   assert.deepEqual(titles, ['1', '2', '3', '4', '5'])
 })
 
-test('many at once come all of them to a reader that is there, and none to one that was too far behind', async () => {
+test('a reader that is up to date gets all of many notifications, and one too far behind gets none', async () => {
   const feed = feedOf(0)
   const there = open(feed, null)
-  there.reader.tell()
+  there.reader.notify()
   await settled()
   feed.last = notificationBounds.replayed * 3
-  there.reader.tell()
+  there.reader.notify()
   const behind = open(feed, 0)
-  behind.reader.tell()
+  behind.reader.notify()
   await settled()
   const count = (events: FeedEvent[]) => events.filter(({ event }) => event === 'notification').length
   assert.equal(count(await there.read()), feed.last)
   assert.equal(count(await behind.read()), 0)
 })
 
-test('only the readers of a feed that changed are told, and all of them when something may be lost', async () => {
+test('only readers of a changed feed are notified, and all readers when a notification may be lost', async () => {
   const lost: (() => void)[] = []
   const words: ((word: string) => void)[] = []
   const keepIn =
@@ -106,9 +106,9 @@ test('only the readers of a feed that changed are told, and all of them when som
   const on: Waker['on'] = (_, listener) => keepIn(words)(listener)
   const readers = createReaders({ waker: { on, onLoss: keepIn(lost) } })
   const told: string[] = []
-  const leave = readers.enter('e1', 'a', { tell: () => told.push('a') })
-  readers.enter('e1', 'b', { tell: () => told.push('b') })
-  readers.enter('e2', 'a', { tell: () => told.push('elsewhere') })
+  const leave = readers.enter('e1', 'a', { notify: () => told.push('a') })
+  readers.enter('e1', 'b', { notify: () => told.push('b') })
+  readers.enter('e2', 'a', { notify: () => told.push('elsewhere') })
   words[0]?.('e1/a,c')
   assert.deepEqual(told.splice(0), ['a'])
   for (const say of lost) say()

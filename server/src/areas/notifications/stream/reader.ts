@@ -8,30 +8,39 @@ export type FeedEvent = StreamEvent<(typeof notifications.routes.stream)['succes
 
 interface ReaderOptions {
   contactId: string
-  /** Where it left off; null where it begins. */
+  /** The position of the reader; null for a new reader. */
   after: number | null
   queue: EventQueue<FeedEvent>
-  /** What is new after this number; null where it may not read on. */
+  /** Reads the notifications after this number; null if it may not read on. */
   look(after: number | null): Promise<Found | null>
   failed(error: unknown): void
+  /** Returns the end of each event id: the positions in the events of other areas. */
+  suffix?(): string
+  /** Called after the first read. */
+  begun?(): void
 }
 
 export interface Reader {
-  /** Says that something changed. Reads it, if nobody is at that already. */
-  tell(): void
+  /** Reads the feed, unless a read is already in progress. */
+  notify(): void
+  /** Returns the id of an event of another area at this moment. */
+  eventId(): string
 }
 
-/** One open stream. It waits without a timer or a query, and looks only when it is told to. */
-export function createReader({ contactId, after, queue, look, failed }: ReaderOptions): Reader {
+/** Creates the reader of an open stream. It waits without a timer or a query, and reads only when it is woken. */
+export function createReader(options: ReaderOptions): Reader {
+  const { contactId, after, queue, look, failed, suffix = () => '' } = options
   let cursor = after
   let told: number | null = null
   let isLooking = false
   let again = false
+  let hasBegun = false
+  const idOf = (number: number): string => eventId(contactId, number) + suffix()
 
   const sayUnread = (unread: number, resumed: boolean) => {
     if (unread === told) return
     told = unread
-    queue.push({ event: 'unread', id: eventId(contactId, cursor as number), data: { unread, resumed } })
+    queue.push({ event: 'unread', id: idOf(cursor as number), data: { unread, resumed } })
   }
   const begin = ({ last, unread }: Found) => {
     cursor = last
@@ -39,12 +48,12 @@ export function createReader({ contactId, after, queue, look, failed }: ReaderOp
   }
   const goOn = ({ last, unread, items }: Found) => {
     const sent = items.slice(0, notificationBounds.replayed)
-    for (const { number, ...data } of sent) queue.push({ event: 'notification', id: eventId(contactId, number), data })
+    for (const { number, ...data } of sent) queue.push({ event: 'notification', id: idOf(number), data })
     again ||= items.length > sent.length
     cursor = items.length > sent.length ? (sent.at(-1)?.number as number) : last
     sayUnread(unread, true)
   }
-  /** Whoever comes back from too far behind, or with a number that there is not, reads the feed instead. */
+  /** A reader that is too far behind, or names an unknown number, reads the feed instead. */
   const isLost = ({ last, items }: Found): boolean =>
     cursor === null || (told === null && (cursor > last || items.length > notificationBounds.replayed))
 
@@ -56,14 +65,17 @@ export function createReader({ contactId, after, queue, look, failed }: ReaderOp
       if (!found) return queue.end()
       if (isLost(found)) begin(found)
       else goOn(found)
+      if (!hasBegun) options.begun?.()
+      hasBegun = true
     } while (again)
     isLooking = false
   }
   return {
-    tell() {
+    eventId: () => idOf(cursor ?? 0),
+    notify() {
       again = true
       if (isLooking) return
-      // What it missed by that it gets when it comes back.
+      // The reader receives the missed notifications when it resumes.
       lookAgain().catch((error: unknown) => {
         failed(error)
         queue.end()

@@ -2,25 +2,25 @@ import type { Waker } from '../../../platform/wake.ts'
 import { channel, feedsTold } from '../channel.ts'
 import type { Reader } from './reader.ts'
 
-/** The open streams of this instance, by whose feed they read. */
+/** The open streams of this instance, by feed. */
 export interface Readers {
-  /** Answers how to leave. */
-  enter(environmentId: string, contactId: string, reader: Reader): () => void
+  /** Registers a reader and returns a function that removes it. */
+  enter(environmentId: string, contactId: string, reader: Pick<Reader, 'notify'>): () => void
   close(): Promise<void>
 }
 
 export function createReaders({ waker }: { waker: Pick<Waker, 'on' | 'onLoss'> }): Readers {
-  const feeds = new Map<string, Set<Reader>>()
+  const feeds = new Map<string, Set<Pick<Reader, 'notify'>>>()
   const off = [
     waker.on(channel, (word) => {
       if (feeds.size === 0) return
       const { environmentId, contactIds } = feedsTold(word)
       for (const contactId of contactIds)
-        for (const reader of feeds.get(`${environmentId} ${contactId}`) ?? []) reader.tell()
+        for (const reader of feeds.get(`${environmentId} ${contactId}`) ?? []) reader.notify()
     }),
-    // Nobody knows what was said meanwhile, so everybody looks.
+    // Notifications may have been missed while disconnected, so every reader reads once.
     waker.onLoss(() => {
-      for (const readers of feeds.values()) for (const reader of readers) reader.tell()
+      for (const readers of feeds.values()) for (const reader of readers) reader.notify()
     }),
   ]
   return {

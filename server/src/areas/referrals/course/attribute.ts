@@ -1,7 +1,7 @@
 import type { ReferralReason } from '@userkeep/contract/shapes/referral'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { newId } from '../../../platform/crypto/ids.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findContact, findLiveContact } from '../../contacts/public.ts'
 import { isIn } from '../../segments/public.ts'
 import { ownerOf } from '../links/codes.sql.ts'
@@ -14,15 +14,15 @@ import { evidenceOf } from './evidence.ts'
 import { insertReferral, keepContacts, lockReferral } from './referrals.sql.ts'
 import { fraudIn, isTooLate } from './rules.ts'
 
-export interface SignedUp {
+interface SignedUp {
   contactId: string
-  /** When they became somebody; null: when they were made, since a visitor was folded into somebody known. */
+  /** The time of the sign-up; null if a visitor was merged into a known contact, whose creation counts instead. */
   at: Date | null
 }
 
 /**
- * Whoever signs up after a referral link was opened came by it. Where the tenant's backend made the contact first, the
- * visitor who opened the link is folded in later: the link counts as long as it was opened before.
+ * Attributes a sign-up to the referral link that was opened before it. If the tenant's backend made the contact first,
+ * the visitor who opened the link is merged later: the link counts if it was opened before.
  */
 export async function attribute(
   tx: Change,
@@ -60,7 +60,7 @@ export async function attribute(
     await countReferral(tx, scope, { referredId: contact.id, at: signedUpAt, payment: null }, now)
 }
 
-/** A code whose owner was erased leads to nobody. */
+/** A code whose owner was erased refers to nobody. */
 async function firstKnown(tx: Change, scope: EnvironmentScope, touches: readonly Touch[]) {
   for (const touch of touches) {
     const referrerId = await ownerOf(tx, scope, touch.code)

@@ -1,7 +1,7 @@
 import type { Change } from '../../../platform/change.ts'
 import { days } from '../../../platform/clock.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { newId } from '../../../platform/crypto/ids.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { countInProgram, lockProgram, type ProgramRow } from '../program/program.sql.ts'
 import { insertReward, type RewardSide } from '../rewards/rewards.sql.ts'
 import { endReferral } from './end-referral.ts'
@@ -9,14 +9,14 @@ import { evidenceOf } from './evidence.ts'
 import { countOfReferrer, keepContacts, lockReferralOf, type ReferralRow, saveHolding } from './referrals.sql.ts'
 import { fraudIn, isCapped } from './rules.ts'
 
-export interface Counted {
+interface Counted {
   referredId: string
   at: Date
-  /** The payment that counts, if it is one. */
+  /** The payment that counts, if any. */
   payment: { customerId: string; invoiceId: string } | null
 }
 
-/** Somebody has done what it takes: from here on the rewards are owed, and held. */
+/** Counts a referral whose condition is met: the rewards are owed from now on, and on hold. */
 export async function countReferral(
   tx: Change,
   scope: EnvironmentScope,

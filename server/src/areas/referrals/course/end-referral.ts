@@ -1,13 +1,13 @@
 import type { ReferralReason } from '@userkeep/contract/shapes/referral'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { countInProgram } from '../program/program.sql.ts'
 import { cancelRewards } from '../rewards/rewards.sql.ts'
 import { type ReferralRow, saveEnd } from './referrals.sql.ts'
 
 /**
- * Refuses a referral that does not count yet, and revokes one that is held, giving its place under the caps back. One
- * that was paid stays. Whoever calls this holds the program and the referral.
+ * Rejects a referral that does not count yet, and revokes one that is on hold, which frees its place under the caps. A
+ * paid one stays. The caller holds the locks of the program and the referral.
  */
 export async function endReferral(
   tx: Change,

@@ -1,17 +1,17 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { paysAlike } from '../instruments/instruments.sql.ts'
 import { addressesOf, referrerOf } from './referrals.sql.ts'
 import type { Evidence } from './rules.ts'
 
-export interface Pair {
+interface Pair {
   referrerId: string
   referredId: string
   sameDevice: boolean
   payerId: string | null
 }
 
-/** All that is known of two people now. It is asked again whenever money comes closer: more may be known by then. */
+/** Collects what is known about two contacts. Repeated before each payment, because more may be known by then. */
 export async function evidenceOf(db: Db, scope: EnvironmentScope, pair: Pair): Promise<Evidence> {
   const { referrerId, referredId } = pair
   const found = await addressesOf(db, scope, [referrerId, referredId])
@@ -25,7 +25,7 @@ export async function evidenceOf(db: Db, scope: EnvironmentScope, pair: Pair): P
   }
 }
 
-/** A chain that is longer is taken for one that never ends. */
+/** A longer chain is treated as a cycle. */
 const longest = 200
 
 /** Whether somebody was referred by another, directly or through others. */

@@ -1,9 +1,9 @@
 import type { FactData } from '@userkeep/contract'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { consumer } from '../../../platform/facts/consumer.ts'
 import { happenedAt } from '../../../platform/facts/contact-events.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findLiveContact } from '../../contacts/public.ts'
 import { listPrograms, lockProgram, type ProgramRow } from '../program/program.sql.ts'
 import { payWaiting } from '../rewards/pay-waiting.ts'
@@ -20,7 +20,7 @@ interface Following {
   now: Date
 }
 
-/** Referrals move by facts, in their order. Told again, each finds its work done. */
+/** Advances referrals by facts, in their order. A repeated fact changes nothing. */
 export const followReferrals = consumer({
   name: 'referrals.course',
   origins: ['service', 'tracked'],
@@ -67,7 +67,7 @@ async function countActivated({ tx, scope, program, now }: Following, contactId:
   if (contact) await countReferral(tx, scope, { referredId: contact.id, at, payment: null }, now)
 }
 
-/** The first payment of a team counts for whoever of its members was referred first. */
+/** The first payment of a customer counts for the member who was referred first. */
 async function countPayment({ tx, scope, program, now }: Following, paid: FactData<'invoice.paid'>, at: Date) {
   if (!program.active || program.counts_on !== 'first_payment' || paid.amount <= 0) return
   const payment = { customerId: paid.customer_id, invoiceId: paid.invoice_id }

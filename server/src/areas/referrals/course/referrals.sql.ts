@@ -1,6 +1,9 @@
 import type { ReferralReason } from '@userkeep/contract/shapes/referral'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactIdentityRows, contactRows } from '../../contacts/public.ts'
+import { customerMemberRows } from '../../customers/public.ts'
+import { invoiceRows, refundRows } from '../../invoices/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -27,7 +30,7 @@ export const referralColumns = (db: Db) => db`
   r.id, r.referrer_id, r.referred_id, r.code, r.state, r.reason, r.same_device, r.touched_at, r.signed_up_at,
   r.counted_at, r.counted_customer_id, r.counted_invoice_id, r.hold_until, r.ended_at`
 
-export interface NewReferral {
+interface NewReferral {
   id: string
   referrerId: string
   referredId: string
@@ -38,7 +41,7 @@ export interface NewReferral {
   now: Date
 }
 
-/** False where the person was referred before: there is one for each, ever. */
+/** Returns false if the contact was referred before: each contact has one referral, ever. */
 export async function insertReferral(db: Db, { environmentId }: Environment, made: NewReferral): Promise<boolean> {
   const { count } = await db`
     insert into referrals (environment_id, id, referrer_id, referred_id, code, state, same_device, touched_at,
@@ -56,7 +59,7 @@ export async function lockReferral(db: Db, { environmentId }: Environment, id: s
   return row ?? null
 }
 
-/** The one by which somebody came, held until the transaction ends. */
+/** Finds the referral of a contact and locks it until the transaction ends. */
 export async function lockReferralOf(
   db: Db,
   { environmentId }: Environment,
@@ -69,14 +72,14 @@ export async function lockReferralOf(
   return row ?? null
 }
 
-/** Of the members of a team the one who was referred first and whose referral does not count yet. */
+/** Returns the member of a customer who was referred first and whose referral does not count yet. */
 export async function findPendingIn(
   db: Db,
   { environmentId }: Environment,
   customerId: string,
 ): Promise<string | null> {
   const [row] = await db<{ referred_id: string }[]>`
-    select r.referred_id from customer_memberships m
+    select r.referred_id from ${customerMemberRows(db)} m
     join referrals r on r.environment_id = ${environmentId} and r.referred_id = m.contact_id and r.state = 'pending'
     where m.environment_id = ${environmentId} and m.customer_id = ${customerId}
     order by r.signed_up_at, r.id limit 1`
@@ -87,7 +90,7 @@ export const listHeldOf = (db: Db, { environmentId }: Environment, invoiceId: st
   select id from referrals
   where environment_id = ${environmentId} and counted_invoice_id = ${invoiceId} and state = 'holding' order by id`
 
-/** Who referred this person, as far as it was not refused. */
+/** Returns the referrer of a person, unless the referral was rejected. */
 export async function referrerOf(
   db: Db,
   { environmentId }: Environment,
@@ -130,24 +133,24 @@ export async function saveEnd(
     where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** Every address that these people are known by. */
+/** Lists every known address of these contacts. */
 export const addressesOf = (db: Db, { environmentId }: Environment, contactIds: readonly string[]) => db<
   { contact_id: string; address: string }[]
 >`
-  select contact_id, value as address from contact_identities
+  select contact_id, value as address from ${contactIdentityRows(db)} contact_identities
   where environment_id = ${environmentId} and contact_id = any(${contactIds as string[]}::uuid[]) and kind = 'email'
   union
-  select id, email from contacts
+  select id, email from ${contactRows(db)} contacts
   where environment_id = ${environmentId} and id = any(${contactIds as string[]}::uuid[]) and email is not null`
 
-/** Waits for whoever folds or erases them. Those who are still there stay until the transaction ends. */
+/** Waits for merges and erasures of these contacts, and locks the remaining ones until the transaction ends. */
 export async function keepContacts(
   db: Db,
   { environmentId }: Environment,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`
-    select id from contacts where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])
+    select id from ${contactRows(db)} contacts where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])
     order by id for key share`
   return new Set(rows.map(({ id }) => id))
 }
@@ -159,14 +162,14 @@ export async function hasPaidBefore(
   { customerId, invoiceId }: { customerId: string; invoiceId: string },
 ): Promise<boolean> {
   const [row] = await db`
-    select 1 from invoices i
-    join invoices other on other.environment_id = ${environmentId} and other.customer_id = ${customerId}
+    select 1 from ${invoiceRows(db)} i
+    join ${invoiceRows(db)} other on other.environment_id = ${environmentId} and other.customer_id = ${customerId}
       and other.id <> i.id and other.status = 'paid' and other.amount_paid > 0 and other.paid_at < i.paid_at
     where i.environment_id = ${environmentId} and i.id = ${invoiceId} limit 1`
   return row !== undefined
 }
 
-/** What was refunded of an invoice by then, or is being refunded: whether that succeeded. */
+/** Returns the refund of an invoice by then, completed or in progress. */
 export async function refundBy(
   db: Db,
   { environmentId }: Environment,
@@ -174,7 +177,7 @@ export async function refundBy(
   until: string,
 ): Promise<'succeeded' | 'pending' | null> {
   const [row] = await db<{ status: 'succeeded' | 'pending' }[]>`
-    select status from refunds
+    select status from ${refundRows(db)} refunds
     where environment_id = ${environmentId} and invoice_id = ${invoiceId} and status <> 'failed'
       and created_at <= ${until} order by status desc limit 1`
   return row?.status ?? null

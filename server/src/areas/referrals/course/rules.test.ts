@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { fraudIn, isCapped, isTooLate, spellingOf } from './rules.ts'
 
-test('one address has one spelling', () => {
+test('addresses of the same mailbox have one normalized spelling', () => {
   const same = [
     ['Ann.Lee@gmail.com', 'annlee+x@googlemail.com'],
     ['ann@Acme.example.', 'ANN@acme.example'],
@@ -14,7 +14,7 @@ test('one address has one spelling', () => {
   assert.notEqual(spellingOf('+a@acme.example'), spellingOf('+b@acme.example'))
 })
 
-test('a spelling is its own spelling, whatever the text', () => {
+test('normalizing an address twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       assert.equal(spellingOf(spellingOf(text)), spellingOf(text))
@@ -36,14 +36,14 @@ const innocent = {
   paysAlike: false,
 }
 
-test('the plainest reason is told', () => {
+test('with several fraud reasons, the most direct one is reported', () => {
   assert.equal(fraudIn(innocent), null)
   assert.equal(fraudIn({ ...innocent, paysAlike: true }), 'same_payment_instrument')
   assert.equal(fraudIn({ ...innocent, paysAlike: true, isSameDevice: true }), 'same_device')
   assert.equal(fraudIn({ ...innocent, isSameDevice: true, isSamePerson: true }), 'self')
 })
 
-test('caps and windows end where they say', () => {
+test('a cap applies at its limit, and a window ends after its last moment', () => {
   const caps = { max_per_referrer: 2, max_total: 5 }
   assert.equal(isCapped(caps, { ofReferrer: 1, total: 4 }), false)
   assert.equal(isCapped(caps, { ofReferrer: 2, total: 2 }), true)

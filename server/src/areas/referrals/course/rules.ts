@@ -1,17 +1,17 @@
 import { domainToASCII } from 'node:url'
 import type { ReferralReason } from '@userkeep/contract/shapes/referral'
 
-/** What is known of two people when it is decided whether one referred the other. */
+/** The evidence for deciding whether one person referred another. */
 export interface Evidence {
   isSamePerson: boolean
   closesChain: boolean
   isSameDevice: boolean
-  /** As each side is known by. */
+  /** The addresses of each side. */
   addresses: { referrer: readonly string[]; referred: readonly string[] }
   paysAlike: boolean
 }
 
-/** Why it is no referral, the plainest reason first; null: it may be one. */
+/** Returns the reason why it is not a valid referral, the plainest first; null if it may be one. */
 export function fraudIn(evidence: Evidence): ReferralReason | null {
   const { isSamePerson, closesChain, isSameDevice, addresses, paysAlike } = evidence
   if (isSamePerson) return 'self'
@@ -22,11 +22,11 @@ export function fraudIn(evidence: Evidence): ReferralReason | null {
   return paysAlike ? 'same_payment_instrument' : null
 }
 
-/** These ignore dots before the @. */
+/** Providers that ignore dots before the @. */
 const ignoringDots = new Set(['gmail.com'])
 const sameHost: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
 
-/** One spelling for all of an address: without case, without what follows a plus, and the host in one form. */
+/** Normalizes an address: lower case, without a suffix after a plus, and with the host in one form. */
 export function spellingOf(address: string): string {
   const at = address.lastIndexOf('@')
   if (at < 0) return address.trim().toLowerCase()

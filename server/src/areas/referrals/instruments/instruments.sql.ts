@@ -1,9 +1,10 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { customerMemberRows, customerRows } from '../../customers/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface InstrumentKey {
+interface InstrumentKey {
   key: string
   is_sealed: boolean
 }
@@ -14,7 +15,7 @@ export async function findKey(db: Db, { environmentId }: Environment): Promise<I
   return row ?? null
 }
 
-/** Of two that race the first one's stays. */
+/** The first of two concurrent inserts stays. */
 export async function insertKey(
   db: Db,
   { environmentId }: Environment,
@@ -34,7 +35,7 @@ export async function insertInstrument(
 ): Promise<void> {
   await db`
     insert into referral_instruments (environment_id, customer_id, hash, seen_at)
-    select ${environmentId}, c.id, ${hash}, ${now} from customers c
+    select ${environmentId}, c.id, ${hash}, ${now} from ${customerRows(db)} c
     where c.environment_id = ${environmentId} and c.id = ${customerId}
     on conflict (environment_id, customer_id, hash) do nothing`
 }
@@ -42,7 +43,7 @@ export async function insertInstrument(
 interface Pair {
   referrerId: string
   referredId: string
-  /** Whose payment counts, if one does. */
+  /** The contact whose payment counts, if any. */
   payerId: string | null
 }
 
@@ -53,8 +54,8 @@ interface Pair {
 export async function paysAlike(db: Db, { environmentId }: Environment, pair: Pair): Promise<boolean> {
   const { referrerId, referredId, payerId } = pair
   const [row] = await db`
-    select 1 from customer_memberships m
-    join customer_memberships n on n.environment_id = ${environmentId} and n.contact_id = ${referredId}
+    select 1 from ${customerMemberRows(db)} m
+    join ${customerMemberRows(db)} n on n.environment_id = ${environmentId} and n.contact_id = ${referredId}
     where m.environment_id = ${environmentId} and m.contact_id = ${referrerId}
       and case when n.customer_id = m.customer_id then n.customer_id = ${payerId}::uuid
         else exists (

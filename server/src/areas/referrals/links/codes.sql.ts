@@ -1,5 +1,6 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows } from '../../contacts/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -10,7 +11,7 @@ export async function findCodeOf(db: Db, { environmentId }: Environment, contact
   return row?.code ?? null
 }
 
-/** Nothing where somebody has this code already, or the contact is not there any more. */
+/** Returns nothing if another contact has this code, or the contact does not exist. */
 export async function insertCode(
   db: Db,
   { environmentId }: Environment,
@@ -18,7 +19,7 @@ export async function insertCode(
 ): Promise<void> {
   await db`
     insert into referral_codes (environment_id, code, contact_id, created_at)
-    select ${environmentId}, ${code}, c.id, ${now} from contacts c
+    select ${environmentId}, ${code}, c.id, ${now} from ${contactRows(db)} c
     where c.environment_id = ${environmentId} and c.id = ${contactId}
     on conflict (environment_id, code) do nothing`
 }

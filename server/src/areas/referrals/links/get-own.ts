@@ -1,11 +1,11 @@
 import type { AnswerOf, referrals } from '@userkeep/contract'
-import type { PortalSection } from '../../../platform/area-hooks.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Call, Verb } from '../../../platform/http/call.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findCouponById } from '../../catalogue/public.ts'
 import { portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
 import { findContact } from '../../contacts/public.ts'
+import type { PortalSection } from '../../portal/public.ts'
 import { isIn } from '../../segments/public.ts'
 import { findProgram, type ProgramRow, type RewardTerms } from '../program/program.sql.ts'
 import { type NamedReward, rewardsOf, standingOf } from '../reads/reads.sql.ts'
@@ -53,7 +53,7 @@ export const getOwn: Verb<Route> = async (call) => {
   }
 }
 
-/** There for whoever may refer, or got something. */
+/** Shown to contacts who may refer, or who received a reward. */
 export const referralSection: PortalSection = async ({ caller: { verified, contactId }, scope }, { sql }) => {
   const contact = verified ? await findContact(sql, scope, contactId) : null
   if (contact?.kind !== 'identified') return false
@@ -69,7 +69,7 @@ const mayRefer = async (
   contactId: string,
 ): Promise<boolean> => active && (segment_id === null || isIn(db, scope, segment_id, contactId))
 
-/** Made when it is read first. Two that are made at once both work, and the older one is shown. */
+/** Creates a code on the first read. If two are created at once, both work and the older one is shown. */
 async function codeFor({ caller, db, scope, change, now }: OwnCall): Promise<string> {
   for (;;) {
     const known = await findCodeOf(db, scope, caller.contactId)
@@ -78,7 +78,7 @@ async function codeFor({ caller, db, scope, change, now }: OwnCall): Promise<str
   }
 }
 
-/** Null where links lead to the portal, and there is none. */
+/** Returns null if links lead to the portal and there is none. */
 async function linkFor({ db, scope, platform }: OwnCall, program: ProgramRow, code: string): Promise<string | null> {
   if (program.landing_url !== null) return linkTo(program.landing_url, code)
   const { publicUrl } = platform.settings

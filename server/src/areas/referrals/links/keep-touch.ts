@@ -1,7 +1,8 @@
-import type { Arrivals, SignUps } from '../../../platform/area-hooks.ts'
 import { days } from '../../../platform/clock.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { ReferralVisits } from '../../boot/public.ts'
+import type { SignUps } from '../../contact-auth/public.ts'
 import { findProgram } from '../program/program.sql.ts'
 import { codeOf } from './rules.ts'
 import { insertTouch } from './touches.sql.ts'
@@ -21,10 +22,10 @@ async function keepTouch(db: Db, { scope, contactId, referralCode, anonymousIds,
   await insertTouch(db, scope, { contactId, code: codeOf(referralCode), anonymousIds, at, since })
 }
 
-/** A visitor's page with a code. It waits with the visitor until they sign up, in this browser or another. */
-export const keepArrival: Arrivals = (arrival, { tx }) => keepTouch(tx, arrival)
+/** Stores the code of a visitor's page until they sign up, in this browser or another. */
+export const keepArrival: ReferralVisits = (arrival, { tx }) => keepTouch(tx, arrival)
 
-/** A sign-up with a code, as the portal sends it. */
+/** Stores the code of a sign-up, as the portal sends it. */
 export const keepSignUp: SignUps = {
   async joined({ scope, contactId, referralCode, anonymousId, at }, { tx }) {
     if (referralCode === null) return

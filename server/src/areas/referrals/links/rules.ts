@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 
-/** Without letters and digits that people mistake for each other, and without vowels, so that no word comes of it. */
+/** Without vowels, so that no words arise, and without letters and digits that are easily confused. */
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXZ'
 const letters = (length: number): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Read out, typed, and not to be guessed: 27 to the power of ten. */
+/** Returns a code that can be read aloud and typed, one of 27 to the power of ten. */
 export const newCode = (): string => `${letters(5)}-${letters(5)}`
 
-/** As people type it. */
+/** Normalizes a typed code. */
 export const codeOf = (typed: string): string => typed.trim().toUpperCase()
 
-/** The link of a code: `ref` is added to whatever the address asks for already. */
+/** Returns the link of a code: `ref` is added to the parameters of the address. */
 export function linkTo(landing: string, code: string): string {
   const url = new URL(landing)
   url.searchParams.set('ref', code)
@@ -28,7 +28,7 @@ export interface Touches {
   last: Touch
 }
 
-/** The links that somebody opened before they signed up, the one that counts before the other. */
+/** Orders the links opened before a sign-up, the one that counts first. */
 export function inOrder({ first, last }: Touches, attribution: 'first' | 'last', signedUpAt: Date): Touch[] {
   const both = attribution === 'first' ? [first, last] : [last, first]
   return both.filter(({ at }) => at.getTime() <= signedUpAt.getTime())

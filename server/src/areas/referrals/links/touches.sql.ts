@@ -1,20 +1,21 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactIdentityRows, contactRows } from '../../contacts/public.ts'
 import type { Touches } from './rules.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface NewTouch {
+interface NewTouch {
   contactId: string
   code: string
-  /** Of the browser: where one is known to be the referrer's, it is their device. */
+  /** The anonymous ids of the browser. One that belongs to the referrer marks their own device. */
   anonymousIds: readonly string[]
   at: Date
-  /** A link that was opened before this does not count any more. */
+  /** Links opened before this time no longer count. */
   since: Date | null
 }
 
-/** Keeps the first and the last link, where there is such a code. An older one than both changes nothing but the first. */
+/** Saves the first and the last link, if the code exists. A link opened earlier than both replaces only the first. */
 export async function insertTouch(db: Db, { environmentId }: Environment, touch: NewTouch): Promise<void> {
   const { contactId, code, anonymousIds, at, since } = touch
   await db`
@@ -23,9 +24,9 @@ export async function insertTouch(db: Db, { environmentId }: Environment, touch:
     select ${environmentId}, c.id, r.code, ${at}, device.same, r.code, ${at}, device.same
     from referral_codes r
     cross join (
-      select id from contacts where environment_id = ${environmentId} and id = ${contactId} for key share) c
+      select id from ${contactRows(db)} contacts where environment_id = ${environmentId} and id = ${contactId} for key share) c
     cross join lateral (select exists (
-      select 1 from contact_identities i
+      select 1 from ${contactIdentityRows(db)} i
       where i.environment_id = ${environmentId} and i.kind = 'anonymous'
         and i.value = any(${anonymousIds as string[]}::text[]) and i.contact_id = r.contact_id) as same) device
     where r.environment_id = ${environmentId} and r.code = ${code}
@@ -53,7 +54,7 @@ export async function findTouches(db: Db, { environmentId }: Environment, contac
   }
 }
 
-export interface TouchRow {
+interface TouchRow {
   first_code: string
   first_at: string
   first_same_device: boolean
@@ -62,8 +63,8 @@ export interface TouchRow {
   last_same_device: boolean
 }
 
-/** Of two that turn out to be one: the first of both, and the last. */
-export async function foldTouches(db: Db, { environmentId }: Environment, from: string, into: string): Promise<void> {
+/** Merges the touches of two contacts: the first and the last of both. */
+export async function mergeTouches(db: Db, { environmentId }: Environment, from: string, into: string): Promise<void> {
   await db`
     insert into referral_touches as t (environment_id, contact_id, first_code, first_at, first_same_device, last_code,
       last_at, last_same_device)

@@ -1,4 +1,4 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
+import type { ContactData } from '../../contacts/public.ts'
 import { endReferral } from '../course/end-referral.ts'
 import { codesOf } from '../links/codes.sql.ts'
 import { touchesOf } from '../links/touches.sql.ts'
@@ -7,7 +7,7 @@ import { mergeReferrals } from './merge.ts'
 import { everyReferralOf, everyRewardOf, hasReferrals, lockOpenOf, scrubReferrals } from './people.sql.ts'
 import { exported } from './rules.ts'
 
-/** Foreign keys take codes and touches of an erased contact with it. */
+/** Foreign keys delete the codes and touches of an erased contact. */
 export const referralsOfContacts: ContactData = {
   merge: (merged, { tx, clock }) => mergeReferrals(tx, merged, clock.now()),
   async erase({ scope, contactId }, { tx, clock }) {

@@ -1,17 +1,18 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope, MergedContacts } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { MergedContacts } from '../../contacts/public.ts'
 import { endReferral } from '../course/end-referral.ts'
 import { lockReferral, type ReferralRow, referrerOf } from '../course/referrals.sql.ts'
 import { moveCodes } from '../links/codes.sql.ts'
-import { foldTouches } from '../links/touches.sql.ts'
+import { mergeTouches } from '../links/touches.sql.ts'
 import { lockProgram } from '../program/program.sql.ts'
 import { hasReferrals, lockByReferred, lockOpenOf, markDuplicate, moveReferrals, moveRewards } from './people.sql.ts'
 import { survivorOf } from './rules.ts'
 
-/** Two who turn out to be one were referred once, never by themselves, and in no circle. */
+/** Merges referrals, so that the survivor was referred once, not by themselves, and in no cycle. */
 export async function mergeReferrals(tx: Change, { scope, from, into }: MergedContacts, now: Date): Promise<void> {
   await moveCodes(tx, scope, from, into)
-  await foldTouches(tx, scope, from, into)
+  await mergeTouches(tx, scope, from, into)
   if (!(await hasReferrals(tx, scope, [from, into]))) return
   await lockProgram(tx, scope)
   await endDuplicates(tx, scope, await lockByReferred(tx, scope, [from, into]), now)
@@ -32,7 +33,7 @@ async function endDuplicates(tx: Change, scope: EnvironmentScope, both: readonly
   }
 }
 
-/** A circle is opened where it is youngest and not paid yet. */
+/** Breaks a cycle at its newest unpaid referral. */
 async function openChain(tx: Change, scope: EnvironmentScope, contactId: string, now: Date): Promise<void> {
   const links = await circleOf(tx, scope, contactId)
   const open: ReferralRow[] = []
@@ -46,7 +47,7 @@ async function openChain(tx: Change, scope: EnvironmentScope, contactId: string,
 
 const longest = 200
 
-/** The referrals that lead from somebody back to them; none where the chain ends elsewhere. */
+/** Returns the referrals of a cycle through this contact; none if the chain ends elsewhere. */
 async function circleOf(tx: Change, scope: EnvironmentScope, contactId: string): Promise<string[]> {
   const links: string[] = []
   let at = contactId

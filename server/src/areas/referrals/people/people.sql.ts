@@ -1,5 +1,5 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { type ReferralRow, referralColumns } from '../course/referrals.sql.ts'
 import { type RewardRow, rewardColumns } from '../rewards/rewards.sql.ts'
 
@@ -14,13 +14,13 @@ export async function hasReferrals(db: Db, { environmentId }: Environment, ids: 
   return row !== undefined
 }
 
-/** By which these came, held until the transaction ends. */
+/** Finds the referrals of these contacts and locks them until the transaction ends. */
 export const lockByReferred = (db: Db, { environmentId }: Environment, ids: readonly string[]) => db<ReferralRow[]>`
   select ${referralColumns(db)} from referrals r
   where r.environment_id = ${environmentId} and r.referred_id = any(${ids as string[]}::uuid[])
     and r.reason is distinct from 'duplicate' order by r.id for no key update`
 
-/** Those that are not paid yet and are about somebody, on either side. */
+/** Locks the referrals of a contact, on either side, that are not paid yet. */
 export const lockOpenOf = (db: Db, { environmentId }: Environment, contactId: string) => db<ReferralRow[]>`
   select ${referralColumns(db)} from referrals r
   where r.environment_id = ${environmentId} and (r.referrer_id = ${contactId} or r.referred_id = ${contactId})
@@ -41,7 +41,7 @@ export async function moveRewards(db: Db, { environmentId }: Environment, from: 
     update referral_rewards set contact_id = ${into} where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-/** That something was paid stays on record; to whom, does not. */
+/** Removes the contact from paid referrals. The records stay. */
 export async function scrubReferrals(db: Db, { environmentId }: Environment, contactId: string): Promise<void> {
   await db`update referrals set referrer_id = null where environment_id = ${environmentId} and referrer_id = ${contactId}`
   await db`update referrals set referred_id = null where environment_id = ${environmentId} and referred_id = ${contactId}`

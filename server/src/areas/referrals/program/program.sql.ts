@@ -1,8 +1,9 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import { environmentOf, inPlaces } from '../../../platform/db/places.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf, inTenants } from '../../../platform/db/tenants.ts'
 import type { Awaits } from '../../../platform/facts/awaited.sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { checklistRows } from '../../checklists/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -73,17 +74,17 @@ export async function findProgram(db: Db, { environmentId }: Environment): Promi
   return row ? toProgram(row) : null
 }
 
-/** Whoever decides about a cap, or gives a place back, does so one after the other. */
+/** Locks a program for decisions about its caps. */
 export async function lockProgram(db: Db, { environmentId }: Environment): Promise<ProgramRow | null> {
   const [row] = await db<Stored[]>`
     select ${columns(db)} from referral_programs p where p.environment_id = ${environmentId} for no key update`
   return row ? toProgram(row) : null
 }
 
-/** Those of the environments that have one. */
+/** Returns the programs of these environments. */
 export async function listPrograms(db: Db, environmentIds: readonly string[]): Promise<Map<string, ProgramRow>> {
   const asked = environmentIds.map((environment_id) => ({ environment_id }))
-  const rows = await inPlaces(
+  const rows = await inTenants(
     db,
     asked,
     ({ environment_id }) => environment_id,
@@ -135,6 +136,7 @@ export async function countInProgram(db: Db, { environmentId }: Environment, by:
 }
 
 export async function checklistExists(db: Db, { environmentId }: Environment, id: string): Promise<boolean> {
-  const [row] = await db`select 1 from checklists where environment_id = ${environmentId} and id = ${id}`
+  const [row] =
+    await db`select 1 from ${checklistRows(db)} checklists where environment_id = ${environmentId} and id = ${id}`
   return row !== undefined
 }

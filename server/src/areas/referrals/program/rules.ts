@@ -1,8 +1,8 @@
 import type { ProgramRow } from './program.sql.ts'
 
-export type Problem = readonly [path: string, reason: string]
+type Problem = readonly [path: string, reason: string]
 
-/** Where none was ever set. */
+/** Used until a program is saved. */
 export const noProgram: ProgramRow = {
   active: false,
   segment_id: null,
@@ -23,16 +23,17 @@ export const noProgram: ProgramRow = {
 
 export type Terms = Omit<ProgramRow, 'counted' | 'updated_at'>
 
-/** The first thing that is wrong with a program in itself, or null. */
+/** Returns the first problem of a program, or null. */
 export function problemOf(terms: Terms): Problem | null {
   const { active, counts_on, activation_event, activation_checklist_id, referrer_reward, referred_reward } = terms
   const named = [activation_event, activation_checklist_id].filter((what) => what !== null).length
   if (counts_on === 'activated' && named !== 1)
-    return ['activation_event', 'or activation_checklist_id has to be given, and not both']
-  if (counts_on !== 'activated' && activation_event !== null) return ['activation_event', 'is of `activated` alone']
+    return ['activation_event', 'or activation_checklist_id is required, but not both']
+  if (counts_on !== 'activated' && activation_event !== null)
+    return ['activation_event', 'is only allowed for `activated`']
   if (counts_on !== 'activated' && activation_checklist_id !== null)
-    return ['activation_checklist_id', 'is of `activated` alone']
+    return ['activation_checklist_id', 'is only allowed for `activated`']
   if (active && referrer_reward === null && referred_reward === null)
-    return ['referrer_reward', 'or referred_reward has to be given while the program is on']
+    return ['referrer_reward', 'or referred_reward is required while the program is on']
   return null
 }

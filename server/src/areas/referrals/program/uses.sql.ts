@@ -1,5 +1,4 @@
-import type { SegmentUses } from '../../../platform/area-hooks.ts'
-import type { SegmentUse } from '../../../platform/segment-fields.ts'
+import type { SegmentUse, SegmentUses } from '../../segments/public.ts'
 
 /** Whether the program is for one of these. */
 export const usesInProgram: SegmentUses = ({ scope: { environmentId }, segmentIds }, { sql }) => sql<SegmentUse[]>`

@@ -1,8 +1,9 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type { ReferralReason } from '@userkeep/contract/shapes/referral'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactRows } from '../../contacts/public.ts'
 import { type ReferralRow, type ReferralState, referralColumns } from '../course/referrals.sql.ts'
 import { type RewardRow, rewardColumns } from '../rewards/rewards.sql.ts'
 
@@ -16,7 +17,7 @@ export type NamedReferral = ReferralRow & Named<'referrer' | 'referred'>
 export type NamedReward = RewardRow & Named<'contact'>
 
 const nameOf = (db: Db, environmentId: string, column: string) => db`(
-  select jsonb_build_object('name', c.name, 'email', c.email) from contacts c
+  select jsonb_build_object('name', c.name, 'email', c.email) from ${contactRows(db)} c
   where c.environment_id = ${environmentId} and c.id = ${db.unsafe(column)})`
 
 const namedReferral = (db: Db, environmentId: string) => db`
@@ -26,7 +27,7 @@ const namedReferral = (db: Db, environmentId: string) => db`
 const namedReward = (db: Db, environmentId: string) => db`
   ${rewardColumns(db)}, jsonb_build_object('contact', ${nameOf(db, environmentId, 'w.contact_id')}) as names`
 
-export interface ReferralFilter {
+interface ReferralFilter {
   state?: ReferralState | undefined
   reason?: ReferralReason | undefined
   referrer_id?: string | undefined
@@ -93,7 +94,7 @@ export const rewardsOf = (db: Db, { environmentId }: Environment, contactId: str
   where w.environment_id = ${environmentId} and w.contact_id = ${contactId}
   order by w.id desc limit ${shownRewards}`
 
-export interface Standing {
+interface Standing {
   opened: number
   signed_up: number
   counted: number
@@ -113,7 +114,7 @@ export async function standingOf(db: Db, { environmentId }: Environment, contact
   return row as Standing
 }
 
-export interface Between {
+interface Between {
   from: string | undefined
   to: string | undefined
 }
@@ -129,14 +130,14 @@ export async function countOpened(db: Db, { environmentId }: Environment, betwee
   return row?.count ?? 0
 }
 
-export interface Reached {
+interface Reached {
   state: ReferralState
   reason: ReferralReason | null
   count: number
   counted: number
 }
 
-/** How many there are in each state, and how many of them ever counted. */
+/** Counts the referrals per state, and those that ever counted. */
 export const countStates = (db: Db, { environmentId }: Environment, between: Between) => db<Reached[]>`
   select r.state, r.reason, count(*)::int as count, count(r.counted_at)::int as counted from referrals r
   where r.environment_id = ${environmentId} ${within(db, 'r.signed_up_at', between)}

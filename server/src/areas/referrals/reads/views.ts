@@ -2,8 +2,8 @@ import type { AnswerOf, referrals } from '@userkeep/contract'
 import type { NamedReferral, NamedReward } from './reads.sql.ts'
 
 type Routes = typeof referrals.routes
-export type ShownReferral = AnswerOf<Routes['revoke']>
-export type ShownReward = AnswerOf<Routes['rewards']>['rewards'][number]
+type ShownReferral = AnswerOf<Routes['revoke']>
+type ShownReward = AnswerOf<Routes['rewards']>['rewards'][number]
 
 const person = (id: string | null, known: { name: string | null; email: string | null } | null) =>
   id === null ? null : { id, name: known?.name ?? null, email: known?.email ?? null }

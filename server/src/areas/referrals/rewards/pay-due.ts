@@ -1,7 +1,7 @@
 import type { Change } from '../../../platform/change.ts'
 import { change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { endReferral } from '../course/end-referral.ts'
 import { evidenceOf } from '../course/evidence.ts'
 import { lockReferral, type ReferralRow, refundBy, saveEnd } from '../course/referrals.sql.ts'
@@ -12,7 +12,7 @@ import { type DueReferral, listDue, lockUnpaid } from './rewards.sql.ts'
 
 const batch = 100
 
-/** Pays what was held long enough, each in a transaction of its own: one that fails holds up no other. */
+/** Pays rewards whose hold is over, each in its own transaction, so that one failure delays no other. */
 export async function payDue(platform: Platform): Promise<void> {
   let last: DueReferral | null = null
   for (;;) {
@@ -36,7 +36,7 @@ async function settle(tx: Change, platform: Platform, scope: EnvironmentScope, i
   const referral = await lockReferral(tx, scope, id)
   if (referral?.state !== 'holding' || Date.parse(referral.hold_until ?? '') > now.getTime()) return
   const refund = await refundOf(tx, scope, referral)
-  // It will succeed or fail, and is asked about again.
+  // The refund is still pending, so it is checked again later.
   if (refund === 'pending') return
   const reason = refund === 'succeeded' ? 'refunded' : await fraudOf(tx, scope, referral)
   if (reason) {
@@ -49,7 +49,7 @@ async function settle(tx: Change, platform: Platform, scope: EnvironmentScope, i
   }
 }
 
-/** What the gateway told just before the window ended may not have been followed yet. */
+/** A refund reported just before the hold ended may not be processed yet. */
 const refundOf = async (tx: Change, scope: EnvironmentScope, { counted_invoice_id, hold_until }: ReferralRow) =>
   counted_invoice_id === null || hold_until === null ? null : refundBy(tx, scope, counted_invoice_id, hold_until)
 

@@ -1,7 +1,7 @@
 import type { Change } from '../../../platform/change.ts'
 import { days } from '../../../platform/clock.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { issueCoupon } from '../../catalogue/public.ts'
 import { addGrant } from '../../credits/public.ts'
 import { notify } from '../../notifications/public.ts'
@@ -9,8 +9,8 @@ import { newCode } from '../links/rules.ts'
 import { firstTeamOf, type Paid, type RewardRow, savePaid, saveWaiting } from './rewards.sql.ts'
 
 /**
- * Pays one reward whose row is held. The credits or the coupon, the line of the ledger and the fact commit together, so
- * that whoever dies meanwhile has paid nothing, and whoever comes next finds it unpaid.
+ * Pays one locked reward. The credits or the coupon, the ledger line and the fact commit together, so that a crash pays
+ * nothing and the next attempt finds it unpaid.
  */
 export async function payReward(
   tx: Change,
@@ -36,7 +36,7 @@ export async function payReward(
   })
 }
 
-/** What the person reads in the feed. A code is made here, of letters and digits alone. */
+/** Returns the notification of a reward. A code has only letters and digits. */
 const wordsOf = ({ side, amount }: RewardRow, { coupon }: Paid) => ({
   title: coupon ? 'You got a coupon' : `You got ${amount?.toLocaleString('en')} ${amount === 1 ? 'credit' : 'credits'}`,
   bodyHtml:
@@ -44,7 +44,7 @@ const wordsOf = ({ side, amount }: RewardRow, { coupon }: Paid) => ({
     (coupon ? `<p>Your code: <strong>${coupon.code}</strong></p>` : ''),
 })
 
-/** For the team whose payment counted, else for the one they joined first. Null while there is none. */
+/** Pays the customer whose payment counted, or else the one they joined first. Returns null if there is none. */
 async function payCredits(
   tx: Change,
   platform: Platform,

@@ -1,11 +1,11 @@
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findLiveContact } from '../../contacts/public.ts'
 import { payReward } from './pay-reward.ts'
 import { lockWaitingOf } from './rewards.sql.ts'
 
-/** Credits belong to a team: whoever had none when they fell due gets them with the first one. */
+/** Pays credits that waited for a customer: a contact without one receives them with their first. */
 export async function payWaiting(
   tx: Change,
   platform: Platform,

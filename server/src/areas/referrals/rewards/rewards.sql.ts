@@ -1,5 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { customerMemberRows } from '../../customers/public.ts'
+import { environmentRows } from '../../organizations/public.ts'
 import type { RewardTerms } from '../program/program.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -26,7 +28,7 @@ export const rewardColumns = (db: Db) => db`
   w.id, w.referral_id, w.side, w.contact_id, w.kind, w.amount, w.expires_after_days, w.coupon_id, w.state, w.due_at,
   w.paid_at, w.customer_id, w.issued_code`
 
-export interface NewReward {
+interface NewReward {
   id: string
   referralId: string
   side: RewardSide
@@ -35,7 +37,7 @@ export interface NewReward {
   dueAt: Date
 }
 
-/** One for each side of a referral, ever. */
+/** Inserts a reward, one for each side of a referral, ever. */
 export async function insertReward(db: Db, { environmentId }: Environment, reward: NewReward): Promise<void> {
   const { id, referralId, side, contactId, terms, dueAt } = reward
   const credits = terms.kind === 'credits' ? terms : null
@@ -53,13 +55,13 @@ export async function cancelRewards(db: Db, { environmentId }: Environment, refe
     where environment_id = ${environmentId} and referral_id = ${referralId} and state <> 'paid'`
 }
 
-/** What is not paid yet of a referral, held until the transaction ends. */
+/** Locks the unpaid rewards of a referral until the transaction ends. */
 export const lockUnpaid = (db: Db, { environmentId }: Environment, referralId: string) => db<RewardRow[]>`
   select ${rewardColumns(db)} from referral_rewards w
   where w.environment_id = ${environmentId} and w.referral_id = ${referralId} and w.state in ('held', 'waiting')
   order by w.side for no key update`
 
-/** What somebody gets as soon as they are in a team. */
+/** Locks the rewards that a contact gets once it belongs to a customer. */
 export const lockWaitingOf = (db: Db, { environmentId }: Environment, contactId: string) => db<RewardRow[]>`
   select ${rewardColumns(db)} from referral_rewards w
   where w.environment_id = ${environmentId} and w.contact_id = ${contactId} and w.state = 'waiting'
@@ -85,10 +87,10 @@ export async function savePaid(db: Db, { environmentId }: Environment, id: strin
     where environment_id = ${environmentId} and id = ${id} and state <> 'paid'`
 }
 
-/** The team that somebody joined first. */
+/** Finds the customer that a contact joined first. */
 export async function firstTeamOf(db: Db, { environmentId }: Environment, contactId: string): Promise<string | null> {
   const [row] = await db<{ customer_id: string }[]>`
-    select customer_id from customer_memberships
+    select customer_id from ${customerMemberRows(db)} customer_memberships
     where environment_id = ${environmentId} and contact_id = ${contactId} order by created_at, id limit 1`
   return row?.customer_id ?? null
 }
@@ -100,10 +102,10 @@ export interface DueReferral {
   hold_until: string
 }
 
-/** Held ones whose window is over, of every environment, after this one. */
+/** Lists rewards of all environments whose hold is over, after this one. */
 export const listDue = (db: Db, now: Date, after: DueReferral | null, limit: number) => db<DueReferral[]>`
   select e.organization_id, r.environment_id, r.id, r.hold_until
-  from referrals r join environments e on e.id = r.environment_id
+  from referrals r join ${environmentRows(db)} e on e.id = r.environment_id
   where r.state = 'holding' and r.hold_until <= ${now}
     and (${after?.id ?? null}::uuid is null
       or (r.hold_until, r.id) > (${after?.hold_until ?? now}::timestamptz, ${after?.id ?? null}::uuid))

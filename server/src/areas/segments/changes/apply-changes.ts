@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { compile, compileNextTurn, these } from '../condition/compile.sql.ts'
 import { inLevels } from '../condition/walk.ts'
+import { notifyEntered } from '../extension-points.ts'
 import type { Environment } from '../members/environment.ts'
 import {
   countMembers,
@@ -15,13 +16,14 @@ import {
 } from '../members/members.sql.ts'
 import { setTimers } from '../members/timers.sql.ts'
 import { listEverySegment, lockSegments, type SegmentRow } from '../segments.sql.ts'
+import type { Own } from '../setup.ts'
 import { deleteChanges, listChangedEnvironments, listChanges } from './changes.sql.ts'
 import { concernedBy } from './concerned.ts'
 
 const batch = 1000
 
-/** Looks again at contacts that changed, in every segment that this may concern, by the condition that computes it. */
-export async function applyChanges(context: Context): Promise<number> {
+/** Re-evaluates changed contacts in every segment that may be concerned, with the condition that computes it. */
+export async function applyChanges(context: Context<Own>): Promise<number> {
   let done = 0
   for (const environmentId of await listChangedEnvironments(context.sql)) {
     done += await transaction(context.sql, (tx) => applyBatch(tx, { environmentId }, context))
@@ -29,7 +31,7 @@ export async function applyChanges(context: Context): Promise<number> {
   return done
 }
 
-async function applyBatch(tx: Db, scope: Environment, context: Context): Promise<number> {
+async function applyBatch(tx: Db, scope: Environment, context: Context<Own>): Promise<number> {
   await lockSegments(tx, scope)
   const changes = await listChanges(tx, scope, batch)
   if (changes.length === 0) return 0
@@ -37,7 +39,7 @@ async function applyBatch(tx: Db, scope: Environment, context: Context): Promise
   const concerned = concernedBy(changes, levels.flat())
   const generations = new Map(levels.flat().map(({ id, generation }) => [id, generation]))
   for (const level of levels) {
-    // Sent one after another without waiting for the answers.
+    // Sent together, without waiting for the answers.
     await Promise.all(
       level.map((segment) => lookAgain(tx, scope, segment, concerned.get(segment.id) ?? [], { context, generations })),
     )
@@ -47,7 +49,7 @@ async function applyBatch(tx: Db, scope: Environment, context: Context): Promise
   return changes.length
 }
 
-/** Those who were folded or erased meanwhile. */
+/** Deletes memberships of contacts that were merged or erased meanwhile. */
 async function forgetGone(tx: Db, scope: Environment, contactIds: readonly string[]): Promise<void> {
   for (const contactId of await listGone(tx, scope, contactIds)) {
     for (const left of await deleteMemberships(tx, scope, contactId)) await countMembers(tx, scope, left, -1)
@@ -55,11 +57,11 @@ async function forgetGone(tx: Db, scope: Environment, contactIds: readonly strin
 }
 
 interface Looking {
-  context: Context
+  context: Context<Own>
   generations: ReadonlyMap<string, number>
 }
 
-/** While a generation is computed it alone is kept up: what answered before the edit stays as it was. */
+/** Updates the generation that is being computed; the previous one stays unchanged. */
 async function lookAgain(
   tx: Db,
   scope: Environment,
@@ -70,7 +72,7 @@ async function lookAgain(
   if (contactIds.length === 0) return
   const now = context.clock.now()
   const among = these(tx, contactIds)
-  const compiling = { ...scope, fields: context.segmentFields, now, among, generations }
+  const compiling = { ...scope, fields: context.own.fields, now, among, generations }
   const members = { segmentId: id, generation: next ?? generation }
   const turn = compileNextTurn(tx, condition, compiling)
   const [turned] = await Promise.all([
@@ -85,7 +87,7 @@ async function lookAgain(
     gone.length > 0 && deleteMembers(tx, scope, members, gone),
     countMembers(tx, scope, members, come.length - gone.length),
   ])
-  // While an edit is computed, who is in the generation before it as well was in all along.
+  // Members of the previous generation were members all along and did not enter.
   const entered = next === null ? come : await listAbsent(tx, scope, { segmentId: id, generation }, come)
-  if (entered.length > 0) await context.segmentEntries(tx, { scope, segmentId: id, contactIds: entered })
+  if (entered.length > 0) await notifyEntered(context, tx, { scope, segmentId: id, contactIds: entered })
 }

@@ -4,7 +4,7 @@ import { listDue, queueDue } from '../members/timers.sql.ts'
 
 const batch = 5000
 
-/** What time itself changes: contacts whose moment has come are looked at again, and nobody else is. */
+/** Re-evaluates contacts whose timer is due. */
 export async function applyTimers({ sql, clock, waker }: Context): Promise<number> {
   const now = clock.now()
   let done = 0

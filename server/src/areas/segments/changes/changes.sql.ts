@@ -1,8 +1,8 @@
-import type { ChangedContacts } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { ChangedContacts } from '../../contacts/public.ts'
 import type { Environment } from '../members/environment.ts'
 
-/** Notes contacts to look at again, where some segment speaks of what changed. Answers how many. */
+/** Queues contacts for evaluation if a segment mentions what changed. Returns their number. */
 export async function queueContacts(
   db: Db,
   { scope: { environmentId }, contacts, fields }: ChangedContacts,
@@ -21,14 +21,14 @@ export async function queueContacts(
   return count
 }
 
-/** Environments that have some. The work of all tenants, so no more is looked at than can be done soon. */
+/** Lists environments of all tenants with queued contacts, up to a limit. */
 export async function listChangedEnvironments(db: Db): Promise<string[]> {
   const rows = await db<{ environment_id: string }[]>`
     select distinct environment_id from (select environment_id from segment_changes limit 5000) waiting`
   return rows.map((row) => row.environment_id)
 }
 
-export interface ChangeRow {
+interface ChangeRow {
   queued_at: string
   id: string
   contact_id: string

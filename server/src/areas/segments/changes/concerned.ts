@@ -1,14 +1,14 @@
 import { type Linked, mentionsOf, segmentMention, segmentsIn } from '../condition/walk.ts'
 
-export interface ChangedContact {
+interface ChangedContact {
   readonly contact_id: string
   /** null: anything may have changed. */
   readonly mentions: readonly string[] | null
 }
 
 /**
- * Which contacts each segment has to look at again: those of whom something changed that it speaks of, and those that a
- * segment it asks has to look at. The segments come in the order in which they ask each other.
+ * Returns which contacts each segment must evaluate again: those with a change in a field it mentions, and those of
+ * segments it refers to. Segments are in dependency order.
  */
 export function concernedBy(changes: readonly ChangedContact[], segments: readonly Linked[]): Map<string, string[]> {
   const concerned = new Map<string, Set<string>>()

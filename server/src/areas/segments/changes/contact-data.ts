@@ -1,16 +1,17 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
-import type { ContextInside } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
+import type { ContactData } from '../../contacts/public.ts'
 import { countMembers, deleteMemberships, insertMembers, listSegmentsOf } from '../members/members.sql.ts'
 import { deleteTimersOf } from '../members/timers.sql.ts'
-import { deleteChangesOf, queueContacts } from './changes.sql.ts'
+import { deleteChangesOf } from './changes.sql.ts'
+import { noteChanged } from './note-changed.ts'
 import { teammatesOf } from './teammates.sql.ts'
 
-/** Which segments a person is in. */
+/** The segments of a contact. */
 export const segmentsOfContact: ContactData = {
   async merge({ scope, from, into }, context) {
     await leaveAll(scope, from, context, into)
     await segmentsOfContact.changed?.({ scope, contacts: [into], fields: null }, context)
-    // Where both were in a team it has one member less.
+    // In shared customers there is one member less.
     const teammates = { scope, contacts: teammatesOf(context.tx, scope, into), fields: ['team.members'] }
     await segmentsOfContact.changed?.(teammates, context)
   },
@@ -18,7 +19,7 @@ export const segmentsOfContact: ContactData = {
   erase: ({ scope, contactId }, context) => leaveAll(scope, contactId, context),
 
   async changed(changed, { tx, clock }) {
-    if ((await queueContacts(tx, changed, clock.now())) > 0) tx.wake('segment-changes')
+    await noteChanged(tx, changed, clock.now())
   },
 
   async export({ scope, contactId }, { sql }) {
@@ -26,11 +27,14 @@ export const segmentsOfContact: ContactData = {
   },
 }
 
-/** In one order, so that two who leave at once do not wait for each other. What a folded contact was in, its heir is in. */
+/**
+ * Removes memberships in one order, so that two transactions never wait for each other. The survivor takes over those
+ * of a merged contact.
+ */
 async function leaveAll(
   scope: { environmentId: string },
   contactId: string,
-  { tx, clock }: ContextInside,
+  { tx, clock }: TransactionContext,
   heir: string | null = null,
 ): Promise<void> {
   const left = await deleteMemberships(tx, scope, contactId)
@@ -39,9 +43,7 @@ async function leaveAll(
     if (come === 0) await countMembers(tx, scope, members, -1)
   }
   await deleteTimersOf(tx, scope, contactId)
-  // Whoever is at this contact right now may still write down an answer: it is looked for afterwards.
+  // A worker may still write an answer for this contact, so it is evaluated again afterwards.
   await deleteChangesOf(tx, scope, contactId)
-  if ((await queueContacts(tx, { scope, contacts: [contactId], fields: null }, clock.now())) > 0) {
-    tx.wake('segment-changes')
-  }
+  await noteChanged(tx, { scope, contacts: [contactId], fields: null }, clock.now())
 }

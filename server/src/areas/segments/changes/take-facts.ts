@@ -5,7 +5,7 @@ import { membersOfTeam } from './teammates.sql.ts'
 
 const ofTeams = ['customer.member_joined', 'customer.member_role_changed', 'customer.member_left'] as const
 
-/** What happened to contacts: events of the tenant's product that some segment speaks of, and teams. */
+/** Queues contacts with tracked events that a segment mentions, and with changes of customers. */
 export const takeFacts = consumer({
   name: 'segments.changes',
   origins: ['service', 'tracked'],

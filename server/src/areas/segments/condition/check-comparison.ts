@@ -1,10 +1,10 @@
 import { mostDays, type SegmentOp } from '@userkeep/contract/shapes/segment'
-import type { FieldType } from '../../../platform/segment-fields.ts'
+import type { FieldType } from '../../contacts/public.ts'
 import { momentOf } from './moment.ts'
 
 const [longestText, mostValues, largest] = [1000, 100, 1e15]
 
-/** Why this value cannot be held against a field of that type by that operator, or null. */
+/** Returns the reason why a value cannot be compared with a field of this type by this operator, or null. */
 export function problemOfComparison({ op, value }: { op: SegmentOp; value: unknown }, type: FieldType): string | null {
   switch (op) {
     case 'exists':

@@ -1,6 +1,6 @@
 import { deepestCondition, mostDays, mostLeaves, type SegmentCondition } from '@userkeep/contract/shapes/segment'
 import { fail } from '../../../platform/fail.ts'
-import type { SegmentField } from '../../../platform/segment-fields.ts'
+import type { SegmentField } from '../../contacts/public.ts'
 import { problemOfComparison } from './check-comparison.ts'
 import { findField, opsOf } from './field-ops.ts'
 
@@ -25,7 +25,7 @@ export function requireCondition(condition: unknown, fields: readonly SegmentFie
   return condition as SegmentCondition
 }
 
-export function problemsOf(condition: unknown, fields: readonly SegmentField[]): Problems {
+function problemsOf(condition: unknown, fields: readonly SegmentField[]): Problems {
   const checking: Checking = { fields, problems: {}, leaves: 0 }
   checkNode(condition, 'condition', 1, checking)
   if (checking.leaves > mostLeaves) checking.problems.condition = `has more than ${mostLeaves} leaves`
@@ -68,7 +68,7 @@ function checkLeaf(node: Node, path: string, checking: Checking): void {
 function checkField(node: Node, path: string, { fields, problems }: Checking): void {
   if (!onlyHas(node, ['field', 'op', 'value'], path, problems)) return
   const found = typeof node.field === 'string' ? findField(fields, node.field) : null
-  if (found === null) problems[`${path}.field`] = 'is not a field that is known'
+  if (found === null) problems[`${path}.field`] = 'must be a known field'
   else compare(node, path, opsOf[found.field.type], found.field.type, problems)
 }
 
@@ -143,7 +143,7 @@ function compare(
   if (problem !== null) problems[`${path}.value`] = problem
 }
 
-/** Says so where it has more than that. */
+/** Refuses other properties of a node. */
 function onlyHas(node: Node, names: readonly string[], path: string, problems: Problems): boolean {
   const other = Object.keys(node).find((name) => !names.includes(name))
   if (other !== undefined) problems[path] = `must not have ${other.slice(0, 50)} here`

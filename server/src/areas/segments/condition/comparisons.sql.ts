@@ -1,16 +1,16 @@
 import type { Comparison, Scalar } from '@userkeep/contract/shapes/segment'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
-import type { FieldType } from '../../../platform/segment-fields.ts'
+import type { FieldType } from '../../contacts/public.ts'
 import { isoPattern, momentOf } from './moment.ts'
 
-/** An expression and what it is. */
+/** An SQL expression with its type. */
 export interface Typed {
   readonly expression: Fragment
   readonly type: FieldType
 }
 
-// A value is read as the type it is compared with, and is null where it is of another: so a comparison across types is
-// false, and no cast can fail.
+// A value is read as the type it is compared with and is null if it has another type, so that a comparison across types
+// is false and no conversion can fail.
 
 const nothing = (db: Db, type: string) => db`null::${db.unsafe(type)}`
 
@@ -33,10 +33,10 @@ function asBoolean(db: Db, { expression, type }: Typed): Fragment {
 }
 
 /**
- * A cast would throw on the 30th of February. Put together from its parts that is the 2nd of March, and everything that
- * has not the form of a time is none.
+ * Reads a time without a conversion that could fail. It is built from its parts, so February 30 becomes March 2; any
+ * other text is null.
  */
-export function asMoment(db: Db, { expression, type }: Typed): Fragment {
+function asMoment(db: Db, { expression, type }: Typed): Fragment {
   if (type === 'date') return expression
   if (type !== 'any') return nothing(db, 'timestamptz')
   return db`(
@@ -52,7 +52,7 @@ export function asMoment(db: Db, { expression, type }: Typed): Fragment {
 
 const lowered = (value: Scalar): string => String(value).toLowerCase()
 
-/** The expression and the parameter of one comparison, both as the type of the value. */
+/** Returns the expression and the parameter of a comparison, both with the type of the value. */
 function sides(db: Db, value: Typed, given: Scalar): { held: Fragment; against: Fragment } {
   if (typeof given === 'number') return { held: asNumber(db, value), against: db`${String(given)}::text::numeric` }
   if (typeof given === 'boolean') return { held: asBoolean(db, value), against: db`${given}::boolean` }
@@ -101,7 +101,7 @@ function isOneOf(db: Db, value: Typed, given: readonly Scalar[]): Fragment {
   return tests.reduce((all, test) => db`${all} or ${test}`)
 }
 
-/** A text in a text, or an item of a list. */
+/** Returns whether a text contains a text, or a list an item. */
 function contains(db: Db, value: Typed, given: Scalar): Fragment {
   const inText = db`position(${lowered(given)}::text in ${asText(db, value)}) > 0`
   if (value.type !== 'any') return inText
@@ -118,7 +118,7 @@ function isOrdered(db: Db, value: Typed, sign: string, given: string | number): 
   return db`${asMoment(db, value)} ${db.unsafe(sign)} ${moment}::text::timestamptz`
 }
 
-export const dayMs = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
 
 interface Age {
@@ -133,7 +133,7 @@ function byAge(db: Db, moment: Fragment, { op, days, now }: Age): Fragment {
   return db`(select m > ${edge} and m <= ${now.toISOString()}::text::timestamptz from (select ${moment} as m) moment)`
 }
 
-/** The next moment at which the answer of such a comparison changes by itself, or null. */
+/** Returns the next moment at which the comparison changes by itself, or null. */
 export function nextTurn(db: Db, value: Typed, { op, days, now }: Age): Fragment {
   const at = db`${now.toISOString()}::text::timestamptz`
   const end = db`m + make_interval(hours => ${days * 24}::int)`

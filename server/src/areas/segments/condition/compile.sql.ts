@@ -1,11 +1,12 @@
 import type { EventCondition, FieldCondition, SegmentCondition } from '@userkeep/contract/shapes/segment'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
-import type { SegmentField } from '../../../platform/segment-fields.ts'
+import type { SegmentField } from '../../contacts/public.ts'
+import { trackedEventRows } from '../../ingest/public.ts'
 import { compare, daysBefore, nextTurn, type Typed } from './comparisons.sql.ts'
 import { findField } from './field-ops.ts'
 import { type Leaf, leavesOf } from './walk.ts'
 
-/** `and …`: narrows a column that holds the id of a contact. */
+/** Restricts a column with contact ids, starting with `and`. */
 export type Among = (column: Fragment) => Fragment
 
 export const everyone =
@@ -15,7 +16,7 @@ export const everyone =
 export const these = (db: Db, ids: readonly string[]): Among => {
   return (column) => db`and ${column} = any(${ids as string[]}::uuid[])`
 }
-/** After the one, up to the other. */
+/** After one id, up to another. */
 export const between = (db: Db, after: string | null, upTo: string): Among => {
   const begin = after === null ? () => db`` : (column: Fragment) => db`and ${column} > ${after}::uuid`
   return (column) => db`${begin(column)} and ${column} <= ${upTo}::uuid`
@@ -25,9 +26,9 @@ export interface Compiling {
   readonly environmentId: string
   readonly fields: readonly SegmentField[]
   readonly now: Date
-  /** Whom it is asked about: the same condition serves everyone and the few who changed. */
+  /** The contacts to evaluate: the same condition serves all contacts and a few changed ones. */
   readonly among: Among
-  /** The generation from which each other segment answers. */
+  /** The generation of each other segment that is used. */
   readonly generations: ReadonlyMap<string, number>
 }
 
@@ -51,7 +52,7 @@ function compileField(db: Db, leaf: FieldCondition, compiling: Compiling): Fragm
   const { rows } = field
   if (!rows) return compare(db, value, leaf, compiling.now)
   const { from, contact } = rows(db, compiling)
-  // Not to be there is a matter of all the rows, not of one of them.
+  // Absence is a property of all rows, not of one.
   const isAbsence = leaf.op === 'exists' && leaf.value === false
   const test = compare(db, value, isAbsence ? { ...leaf, value: true } : leaf, compiling.now)
   return db`(c.id ${isAbsence ? db`not in` : db`in`} (select ${contact} ${from} ${compiling.among(contact)} and ${test}))`
@@ -64,7 +65,7 @@ export function fieldOf(db: Db, { field: name }: FieldCondition, compiling: Comp
   return { field: found.field, value }
 }
 
-/** The events that a leaf speaks of, `from … where …`, of contacts still to be named. */
+/** Returns the events of a leaf as `from … where …`, without a condition on the contact. */
 export function eventsOf(
   db: Db,
   { event, where = [], within_days: days }: EventCondition,
@@ -74,14 +75,14 @@ export function eventsOf(
     compare(db, { expression: db`(e.properties -> ${test.property}::text)`, type: 'any' }, test, now),
   )
   return db`
-    from tracked_events e
+    from ${trackedEventRows(db)} e
     where e.environment_id = ${environmentId} and e.stream = 'track' and e.name = ${event}
       ${days === undefined ? db`` : db`and e.occurred_at > ${daysBefore(now, days)}::text::timestamptz`}
       ${tests.reduce((all, test) => db`${all} and ${test}`, db``)}`
 }
 
-/** How often at least and at most. */
-export const timesOf = ({ count = { gte: 1 } }: EventCondition) => ({
+/** Returns the minimum and maximum count. */
+const timesOf = ({ count = { gte: 1 } }: EventCondition) => ({
   least: count.eq ?? count.gte ?? 0,
   most: count.eq ?? count.lte ?? null,
 })
@@ -90,7 +91,7 @@ function compileEvent(db: Db, leaf: EventCondition, compiling: Compiling): Fragm
   const { least, most } = timesOf(leaf)
   const contacts = db`select e.contact_id ${eventsOf(db, leaf, compiling)} ${compiling.among(db`e.contact_id`)}`
   if (least <= 0 && most === null) return db`true`
-  // Whoever did nothing at all has no row to be counted.
+  // A contact without events has no row to count.
   if (least <= 0) return db`(c.id not in (${contacts} group by e.contact_id having count(*) > ${most}))`
   if (least === 1 && most === null) return db`(c.id in (${contacts}))`
   const atMost = most === null ? db`` : db`and count(*) <= ${most}`
@@ -104,7 +105,7 @@ function compileSegment(db: Db, id: string, { environmentId, among, generations 
       ${among(db`s.contact_id`)}))`
 }
 
-/** When the answer for the contact `c` may change by itself, at the earliest; null where time changes nothing. */
+/** Returns when the answer for the contact `c` may next change by itself; null if time changes nothing. */
 export function compileNextTurn(db: Db, condition: SegmentCondition, compiling: Compiling): Fragment | null {
   const turns = leavesOf(condition).flatMap((leaf) => {
     if ('field' in leaf && leaf.op.endsWith('_days')) return [fieldTurn(db, leaf, compiling)]
@@ -122,7 +123,7 @@ function fieldTurn(db: Db, leaf: FieldCondition, compiling: Compiling): Fragment
   return db`(select min(${turn}) ${from} and ${contact} = c.id)`
 }
 
-/** When the event leaves the window whose leaving makes the count cross a bound: of the latest so many, the earliest. */
+/** Returns when the event leaves the window whose leaving makes the count cross a bound. */
 function eventTurn(db: Db, leaf: EventCondition, compiling: Compiling): Fragment {
   const { least, most } = timesOf(leaf)
   const bounds = [...(most === null ? [] : [most + 1]), ...(least >= 1 ? [least] : [])]

@@ -1,11 +1,11 @@
 import type { SegmentOp } from '@userkeep/contract/shapes/segment'
-import type { FieldType, SegmentField } from '../../../platform/segment-fields.ts'
+import type { FieldType, SegmentField } from '../../contacts/public.ts'
 
 const texts = ['eq', 'neq', 'in', 'contains', 'starts_with', 'ends_with', 'exists'] as const
 const orders = ['gt', 'gte', 'lt', 'lte'] as const
 const days = ['within_days', 'before_days'] as const
 
-/** What a field of each type can be asked. */
+/** The operators for each field type. */
 export const opsOf: Readonly<Record<FieldType, readonly SegmentOp[]>> = {
   text: texts,
   number: ['eq', 'neq', 'in', ...orders, 'exists'],
@@ -14,9 +14,9 @@ export const opsOf: Readonly<Record<FieldType, readonly SegmentOp[]>> = {
   any: [...texts, ...orders, ...days],
 }
 
-export interface FoundField {
+interface FoundField {
   field: SegmentField
-  /** What follows the prefix; of a plain field nothing. */
+  /** The part after the prefix; empty for a plain field. */
   key: string
 }
 

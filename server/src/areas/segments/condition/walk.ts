@@ -13,7 +13,7 @@ export function leavesOf(node: SegmentCondition): Leaf[] {
 export const eventMention = (name: string): string => `event:${name}`
 export const segmentMention = (id: string): string => `segment:${id}`
 
-/** What a condition speaks of: nothing else can change its answer, but time. */
+/** Returns the fields and events in a condition. Apart from time, nothing else can change its answer. */
 export const mentionsOf = (condition: SegmentCondition): string[] => [
   ...new Set(
     leavesOf(condition).map((leaf) => {
@@ -45,7 +45,7 @@ export function isCircular(id: string, condition: SegmentCondition, others: read
   return segmentsIn(condition).some(reaches)
 }
 
-/** In levels: those of one ask only segments of the levels before. */
+/** Groups segments into levels: those of one level refer to lower levels only. */
 export function inLevels<S extends Linked>(segments: readonly S[]): S[][] {
   const byId = new Map(segments.map((segment) => [segment.id, segment]))
   const levels = new Map<string, number>()

@@ -1,10 +1,11 @@
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { contactRows } from '../../contacts/public.ts'
 import { type Compiling, compileLeaf, eventsOf, fieldOf } from '../condition/compile.sql.ts'
 import type { Leaf } from '../condition/walk.ts'
 
 export interface Judged {
   held: boolean
-  /** The value of the field; of an event how often it happened, and when last. */
+  /** The value of the field; for an event, how often and when it last happened. */
   actual: unknown
 }
 
@@ -21,7 +22,7 @@ export async function judgeLeaves(
   )
   const [row] = await db<{ judged: Judged[] }[]>`
     select jsonb_build_array(${pairs.reduce((all, pair) => db`${all}, ${pair}`)}) as judged
-    from contacts c where c.environment_id = ${compiling.environmentId} and c.id = ${contactId}`
+    from ${contactRows(db)} c where c.environment_id = ${compiling.environmentId} and c.id = ${contactId}`
   return row?.judged ?? []
 }
 

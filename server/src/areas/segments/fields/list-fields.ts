@@ -1,16 +1,17 @@
 import type { segments } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import type { SegmentField } from '../../../platform/segment-fields.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { SegmentField } from '../../contacts/public.ts'
 import { isPrefix, opsOf } from '../condition/field-ops.ts'
+import type { Own } from '../setup.ts'
 import { listEventNames } from './event-names.sql.ts'
 
 const mostEvents = 100
 
-/** What the areas declare, and of what may have any name, the names that exist. */
-export const listFields: Verb<typeof segments.routes.fields> = async ({ db, scope, platform }) => {
-  const found = await Promise.all(platform.segmentFields.map((field) => shownOf(db, scope, field)))
+/** Lists the fields declared by areas, and the existing names of free-form fields. */
+export const listFields: Verb<typeof segments.routes.fields, Own> = async ({ db, scope, own }) => {
+  const found = await Promise.all(own.fields.map((field) => shownOf(db, scope, field)))
   return { fields: found.flat(), events: await listEventNames(db, scope, mostEvents) }
 }
 
@@ -19,9 +20,23 @@ async function shownOf(db: Db, scope: EnvironmentScope, field: SegmentField) {
   const suggestions = (await field.suggest?.(db, scope)) ?? []
   const shown = { label, type, ops: [...opsOf[type]] }
   if (!isPrefix(field)) {
-    const values = field.values ?? suggestions[0]?.values ?? []
-    return [{ ...shown, name, values: [...values], is_open: false }]
+    const [suggested] = suggestions
+    const values = [...(field.values ?? suggested?.values ?? [])]
+    const value_names = field.values ? namesOf(field.values) : { ...suggested?.valueNames }
+    return [{ ...shown, name, values, value_names, is_open: false }]
   }
-  const named = suggestions.map(({ key, values }) => ({ name: name + key, values: [...values], is_open: false }))
-  return [{ name, values: [], is_open: true }, ...named].map((one) => ({ ...shown, ...one }))
+  const named = suggestions.map((one) => ({
+    name: name + one.key,
+    label: one.label ?? humanized(one.key),
+    values: [...one.values],
+    value_names: { ...one.valueNames },
+    is_open: false,
+  }))
+  return [{ name, values: [], value_names: {}, is_open: true }, ...named].map((one) => ({ ...shown, ...one }))
 }
+
+/** A field with a fixed list of values has keys for values: `past_due` is "Past due". */
+const namesOf = (values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, humanized(value)]))
+
+const humanized = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll(/[_-]/g, ' ')

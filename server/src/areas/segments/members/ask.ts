@@ -1,13 +1,9 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { keepSegments } from '../segments.sql.ts'
 import type { Environment } from './environment.ts'
-import { isMember, listSegmentsOf } from './members.sql.ts'
-
-/** The ids of all segments that a contact is in. */
-export const segmentsOf = async (db: Db, scope: Environment, contactId: string): Promise<string[]> =>
-  (await listSegmentsOf(db, scope, contactId)).map(({ id }) => id)
+import { isMember } from './members.sql.ts'
 
 export const isIn = (db: Db, scope: Environment, segmentId: string, contactId: string): Promise<boolean> =>
   isMember(db, scope, segmentId, contactId)
@@ -26,6 +22,6 @@ export async function requireSegments(
     fields.map(([, id]) => id),
   )
   for (const [field, id] of fields) {
-    if (!there.has(id)) invalid(field, 'is no segment of this environment')
+    if (!there.has(id)) invalid(field, 'must be a segment of this environment')
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { between, compile, compileNextTurn } from '../condition/compile.sql.ts'
 import { beginGeneration, listEverySegment, lockSegments } from '../segments.sql.ts'
+import type { Own } from '../setup.ts'
 import {
   type Computing,
   countContacts,
@@ -17,14 +18,14 @@ import type { Environment } from './environment.ts'
 import { insertHolding } from './members.sql.ts'
 import { setTimers } from './timers.sql.ts'
 
-/** As much as takes a fraction of a second: whoever changed meanwhile waits for the batch that is under way. */
+/** A batch takes a fraction of a second; contacts that change meanwhile wait for it. */
 const batch = 10_000
 
 /**
- * Computes segments that are new or were edited, contact by contact in the order of their ids, one batch a transaction.
- * How far it came stands in the row, so whoever comes after a crash goes on from there.
+ * Computes new and edited segments, contact by contact in the order of ids, one batch per transaction. The row records
+ * the progress, so that work continues after a crash.
  */
-export async function computeSegments(context: Context): Promise<number> {
+export async function computeSegments(context: Context<Own>): Promise<number> {
   let done = 0
   for (const environmentId of await listComputing(context.sql)) {
     done += await transaction(context.sql, (tx) => computeBatch(tx, { environmentId }, context))
@@ -32,7 +33,7 @@ export async function computeSegments(context: Context): Promise<number> {
   return done
 }
 
-async function computeBatch(tx: Db, scope: Environment, context: Context): Promise<number> {
+async function computeBatch(tx: Db, scope: Environment, context: Context<Own>): Promise<number> {
   await lockSegments(tx, scope)
   const segment = await findComputing(tx, scope)
   if (!segment) return 0
@@ -48,13 +49,13 @@ async function computeBatch(tx: Db, scope: Environment, context: Context): Promi
   return 1
 }
 
-async function computeUpTo(tx: Db, scope: Environment, segment: Computing, last: string, context: Context) {
+async function computeUpTo(tx: Db, scope: Environment, segment: Computing, last: string, context: Context<Own>) {
   const now = context.clock.now()
   const { id, condition, next_generation: generation } = segment
   const among = between(tx, segment.computed_after, last)
   const all = await listEverySegment(tx, scope)
   const generations = new Map(all.map((other) => [other.id, other.generation]))
-  const compiling = { ...scope, fields: context.segmentFields, now, among, generations }
+  const compiling = { ...scope, fields: context.own.fields, now, among, generations }
   const holds = compile(tx, condition, compiling)
   const come = await insertHolding(tx, scope, { segmentId: id, generation }, { among, condition: holds, now })
   const turn = compileNextTurn(tx, condition, compiling)
@@ -62,7 +63,7 @@ async function computeUpTo(tx: Db, scope: Environment, segment: Computing, last:
   return come
 }
 
-/** Segments that ask this one are computed anew, since its answer changed for many at once. */
+/** Recomputes segments that refer to this one, because its members changed at once. */
 async function settle(tx: Db, scope: Environment, id: string, { clock }: Context): Promise<void> {
   await settleGeneration(tx, scope, id, clock.now())
   const dependants = await listDependants(tx, scope, id)

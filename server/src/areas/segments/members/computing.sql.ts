@@ -1,5 +1,6 @@
 import type { SegmentCondition } from '@userkeep/contract/shapes/segment'
 import type { Db } from '../../../platform/db/sql.ts'
+import { contactRows } from '../../contacts/public.ts'
 import type { Environment } from './environment.ts'
 
 export interface Computing {
@@ -10,14 +11,14 @@ export interface Computing {
   total: number | null
 }
 
-/** Environments in which a segment waits to be computed, the one that waits longest first. The work of all tenants. */
+/** Lists environments of all tenants with segments to compute, the longest waiting first. */
 export async function listComputing(db: Db): Promise<string[]> {
   const rows = await db<{ environment_id: string }[]>`
     select environment_id from segments where next_generation is not null order by updated_at limit 100`
   return [...new Set(rows.map((row) => row.environment_id))]
 }
 
-/** One whose own segments are all computed: its answer rests on theirs. */
+/** Finds a segment whose referenced segments are all computed. */
 export async function findComputing(db: Db, { environmentId }: Environment): Promise<Computing | null> {
   const [row] = await db<Computing[]>`
     select s.id, s.condition, s.next_generation, s.computed_after, s.total from segments s
@@ -30,11 +31,13 @@ export async function findComputing(db: Db, { environmentId }: Environment): Pro
 }
 
 export async function countContacts(db: Db, { environmentId }: Environment): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*) from contacts where environment_id = ${environmentId}`
+  const [row] = await db<
+    { count: number }[]
+  >`select count(*) from ${contactRows(db)} contacts where environment_id = ${environmentId}`
   return row?.count ?? 0
 }
 
-/** The last of the next so many contacts, and how many there are. */
+/** Returns the last contact of the next batch, and its size. */
 export async function findBatch(
   db: Db,
   { environmentId }: Environment,
@@ -43,7 +46,7 @@ export async function findBatch(
 ): Promise<{ last: string | null; count: number }> {
   const [row] = await db<{ last: string | null; count: number }[]>`
     select max(id::text) as last, count(*) from (
-      select c.id from contacts c
+      select c.id from ${contactRows(db)} c
       where c.environment_id = ${environmentId} ${after === null ? db`` : db`and c.id > ${after}::uuid`}
       order by c.id limit ${limit}
     ) batch`
@@ -62,7 +65,7 @@ export async function saveProgress(
     where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** The computed generation answers from now on; the one before it is left to be deleted. */
+/** Puts the computed generation in use; the previous one is left to be deleted. */
 export async function settleGeneration(db: Db, { environmentId }: Environment, id: string, now: Date): Promise<void> {
   await db`
     insert into segment_leftovers (environment_id, segment_id, generation)
@@ -75,7 +78,7 @@ export async function settleGeneration(db: Db, { environmentId }: Environment, i
     where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** Those whose conditions ask this one. */
+/** Lists the segments that refer to this one. */
 export async function listDependants(db: Db, { environmentId }: Environment, id: string): Promise<string[]> {
   const rows = await db<{ segment_id: string }[]>`
     select segment_id from segment_mentions

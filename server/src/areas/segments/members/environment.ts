@@ -1,3 +1,3 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 export type Environment = Pick<EnvironmentScope, 'environmentId'>

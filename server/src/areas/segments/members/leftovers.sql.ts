@@ -1,12 +1,13 @@
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentRows } from '../../organizations/public.ts'
 
-export interface Leftover {
+interface Leftover {
   environmentId: string
   segmentId: string
   generation: number
 }
 
-/** One that nobody else is at. The work of all tenants; rows are locked in one environment at a time. */
+/** Locks a leftover that no other worker holds, of all tenants; rows are locked in one environment at a time. */
 export async function takeLeftover(db: Db): Promise<Leftover | null> {
   const waiting = await db<{ environment_id: string }[]>`
     select distinct environment_id from (select environment_id from segment_leftovers limit 100) waiting`
@@ -31,7 +32,7 @@ export async function deleteLeftMembers(db: Db, { environmentId, segmentId, gene
   return count === limit
 }
 
-/** Of a segment that is gone: so many of its timers. */
+/** Deletes a batch of timers of a deleted segment. */
 export async function deleteLeftTimers(db: Db, { environmentId, segmentId }: Leftover, limit: number) {
   const { count } = await db`
     delete from segment_timers
@@ -51,13 +52,21 @@ export async function deleteLeftover(db: Db, { environmentId, segmentId, generat
 
 const tables = ['segment_members', 'segment_changes', 'segment_timers'] as const
 
-/** What environments that are gone have left in the tables without foreign keys. From one to the next by the index. */
+interface Found {
+  environment_id: string
+  is_gone: boolean
+}
+
+/**
+ * Deletes rows of deleted environments, because these tables have no foreign keys. Skips from one environment to the
+ * next by the index.
+ */
 export async function sweepEnvironments(db: Db): Promise<void> {
   for (const table of tables) {
     for (let last: string | null = null; ; ) {
-      const [next]: { environment_id: string; is_gone: boolean }[] = await db`
+      const [next]: Found[] = await db<Found[]>`
         select t.environment_id, e.id is null as is_gone
-        from ${db(table)} t left join environments e on e.id = t.environment_id
+        from ${db(table)} t left join ${environmentRows(db)} e on e.id = t.environment_id
         where ${last === null ? db`true` : db`t.environment_id > ${last}::uuid`}
         order by t.environment_id limit 1`
       if (!next) break

@@ -1,11 +1,11 @@
 import type { Page, Paged } from '@userkeep/contract'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
-import { type ContactRow, contactColumns } from '../../contacts/public.ts'
+import { type ContactRow, contactColumns, wholeContactRows } from '../../contacts/public.ts'
 import type { Among } from '../condition/compile.sql.ts'
 import type { Environment } from './environment.ts'
 
-/** Members of a segment in one of its generations. */
+/** Members of a segment in one generation. */
 export interface MembersOf {
   segmentId: string
   generation: number
@@ -24,13 +24,13 @@ export function listMemberContacts(
     page,
     ({ key, after, window }) => db<ContactRow[]>`
       select ${contactColumns(db)}, ${key} from segment_members m
-      join contacts c on c.environment_id = ${environmentId} and c.id = m.contact_id
+      join ${wholeContactRows(db)} c on c.environment_id = ${environmentId} and c.id = m.contact_id
       where m.environment_id = ${environmentId} and m.segment_id = ${segmentId} and m.generation = ${generation} ${after}
       ${window}`,
   )
 }
 
-export interface SegmentOfContact {
+interface SegmentOfContact {
   id: string
   name: string
   since: string
@@ -62,7 +62,7 @@ export function listSegmentsOf(db: Db, scope: Environment, contactId: string): P
     select s.id, s.name, m.since ${answering(db, scope, contactId)} order by lower(s.name), s.id`
 }
 
-/** The ids of the segments that a contact is in, as part of a statement on contacts of one or many environments. */
+/** Selects the ids of a contact's segments, as part of a statement on contacts of one or many environments. */
 export const segmentIdsOf = (db: Db, environment: Fragment, contact: Fragment): Fragment => db`
   select s.id from segment_members m
   join segments s on s.environment_id = ${environment} and s.id = m.segment_id and s.generation = m.generation
@@ -81,7 +81,7 @@ export async function isMember(
   return rows.length > 0
 }
 
-/** An expression: whether the contact is in the segment. */
+/** Returns an expression: whether the contact is in the segment. */
 export const inSegment = (
   db: Db,
   { environment, segment, contact }: { environment: Fragment; segment: Fragment; contact: Fragment },
@@ -89,6 +89,12 @@ export const inSegment = (
   select 1 from segments s
   join segment_members m on m.environment_id = ${environment} and m.segment_id = s.id and m.generation = s.generation
   where s.environment_id = ${environment} and s.id = ${segment} and m.contact_id = ${contact})`
+
+/** Selects the IDs of the contacts in a segment. */
+export const contactsInSegment = (db: Db, { environmentId }: Environment, segmentId: string): Fragment => db`
+  select m.contact_id from segments s
+  join segment_members m on m.environment_id = ${environmentId} and m.segment_id = s.id and m.generation = s.generation
+  where s.environment_id = ${environmentId} and s.id = ${segmentId}`
 
 /** Adds those of some contacts for whom the condition holds. Answers how many were not in yet. */
 export async function insertHolding(
@@ -99,13 +105,13 @@ export async function insertHolding(
 ): Promise<number> {
   const { count } = await db`
     insert into segment_members (environment_id, segment_id, generation, contact_id, since)
-    select c.environment_id, ${segmentId}, ${generation}, c.id, ${now} from contacts c
+    select c.environment_id, ${segmentId}, ${generation}, c.id, ${now} from ${wholeContactRows(db)} c
     where c.environment_id = ${environmentId} ${among(db`c.id`)} and ${condition}
     on conflict do nothing`
   return count
 }
 
-/** Of some contacts those for whom the answer is another than what is written. */
+/** Returns the contacts whose answer differs from the stored one. */
 export function listTurned(
   db: Db,
   { environmentId }: Environment,
@@ -118,11 +124,11 @@ export function listTurned(
         select m.contact_id from segment_members m
         where m.environment_id = ${environmentId} and m.segment_id = ${segmentId} and m.generation = ${generation}
           ${among(db`m.contact_id`)}) as written
-      from contacts c where c.environment_id = ${environmentId} ${among(db`c.id`)}
+      from ${wholeContactRows(db)} c where c.environment_id = ${environmentId} ${among(db`c.id`)}
     ) judged where held <> written`
 }
 
-/** Answers how many were not in yet. */
+/** Returns the number of new members. */
 export async function insertMembers(
   db: Db,
   { environmentId }: Environment,
@@ -171,7 +177,7 @@ export function deleteMemberships(db: Db, { environmentId }: Environment, contac
     returning segment_id as "segmentId", generation`
 }
 
-/** Of these contacts those that are not in. */
+/** Returns the contacts that are not members. */
 export async function listAbsent(
   db: Db,
   { environmentId }: Environment,
@@ -187,7 +193,7 @@ export async function listAbsent(
   return rows.map((row) => row.id)
 }
 
-/** Of these contacts those that are no longer there. */
+/** Returns the contacts that no longer exist. */
 export async function listGone(
   db: Db,
   { environmentId }: Environment,
@@ -195,6 +201,6 @@ export async function listGone(
 ): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from unnest(${contactIds as string[]}::uuid[]) named (id)
-    where not exists (select 1 from contacts c where c.environment_id = ${environmentId} and c.id = named.id)`
+    where not exists (select 1 from ${wholeContactRows(db)} c where c.environment_id = ${environmentId} and c.id = named.id)`
   return rows.map((row) => row.id)
 }

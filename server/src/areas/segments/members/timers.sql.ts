@@ -1,8 +1,9 @@
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { contactRows } from '../../contacts/public.ts'
 import type { Among } from '../condition/compile.sql.ts'
 import type { Environment } from './environment.ts'
 
-/** When to look at some contacts again. A timer that is no longer right looks once too often, and is gone then. */
+/** Sets when to evaluate contacts again. An outdated timer costs one evaluation and is then deleted. */
 export async function setTimers(
   db: Db,
   { environmentId }: Environment,
@@ -12,20 +13,20 @@ export async function setTimers(
   await db`
     insert into segment_timers as t (environment_id, segment_id, contact_id, due_at)
     select ${environmentId}, ${segmentId}, id, due_at from (
-      select c.id, ${turn} as due_at from contacts c where c.environment_id = ${environmentId} ${among(db`c.id`)}
+      select c.id, ${turn} as due_at from ${contactRows(db)} c where c.environment_id = ${environmentId} ${among(db`c.id`)}
     ) next where due_at is not null
     on conflict (environment_id, segment_id, contact_id) do update set due_at = excluded.due_at
     where t.due_at <> excluded.due_at`
 }
 
-/** Environments in which a timer is due. The work of all tenants. */
+/** Lists environments of all tenants with due timers. */
 export async function listDue(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ environment_id: string }[]>`
     select environment_id from segment_timers where due_at <= ${now} order by due_at limit 1000`
   return [...new Set(rows.map((row) => row.environment_id))]
 }
 
-/** Puts contacts whose timers are due among those to look at again. Answers how many. */
+/** Queues contacts whose timers are due. Returns their number. */
 export async function queueDue(db: Db, { environmentId }: Environment, now: Date, limit: number): Promise<number> {
   const due = await db<{ segment_id: string; contact_id: string }[]>`
     select segment_id, contact_id from segment_timers

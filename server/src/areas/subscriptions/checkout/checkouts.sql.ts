@@ -1,5 +1,7 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { gatewayCallRows } from '../../gateways/public.ts'
+import { environmentRows } from '../../organizations/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
@@ -14,6 +16,8 @@ export interface CheckoutRow {
   subscription_id: string | null
   connection_id: string
   coupon_id: string | null
+  /** The trial days requested from the gateway. */
+  trial_days: number | null
   call_id: string | null
   session_ref: string | null
   url: string | null
@@ -23,7 +27,7 @@ export interface CheckoutRow {
 
 const columns = (db: Db) => db`
   id, customer_id, contact_id, idempotency_key, request_hash, price_id, quantity, subscription_id, connection_id,
-  coupon_id, call_id, session_ref, url, expires_at, state`
+  coupon_id, trial_days, call_id, session_ref, url, expires_at, state`
 
 export async function insertCheckout(
   db: Db,
@@ -33,10 +37,10 @@ export async function insertCheckout(
 ): Promise<void> {
   await db`
     insert into checkouts (environment_id, id, customer_id, contact_id, idempotency_key, request_hash, price_id, quantity,
-      subscription_id, connection_id, coupon_id, state, created_at)
+      subscription_id, connection_id, coupon_id, trial_days, state, created_at)
     values (${environmentId}, ${row.id}, ${row.customer_id}, ${row.contact_id}, ${row.idempotency_key},
       ${row.request_hash}, ${row.price_id}, ${row.quantity}, ${row.subscription_id}, ${row.connection_id},
-      ${row.coupon_id}, 'opening', ${now})`
+      ${row.coupon_id}, ${row.trial_days}, 'opening', ${now})`
 }
 
 export async function setCall(db: Db, { environmentId }: Environment, id: string, callId: string): Promise<void> {
@@ -55,7 +59,7 @@ export async function lockCheckout(db: Db, { environmentId }: Environment, id: s
   return row ?? null
 }
 
-/** What was begun under a key: by the team, or else by the same person for another one. */
+/** Returns the checkout begun under a key: by the customer, or else by the same person for another customer. */
 export async function findByKey(
   db: Db,
   { environmentId }: Environment,
@@ -99,15 +103,16 @@ export async function isBeingOpened(
   now: Date,
 ): Promise<boolean> {
   const rows = await db`
-    select 1 from gateway_calls
+    select 1 from ${gatewayCallRows(db)} gateway_calls
     where environment_id = ${environmentId} and id = ${callId} and state = 'waiting' and lease_until > ${now}`
   return rows.length > 0
 }
 
-/** Open past their end: the gateway is asked what became of them. */
+/** Lists checkouts that are open past their end, to ask the gateway about them. */
 export const overdueCheckouts = (db: Db, now: Date, limit: number) => db<
   { organization_id: string; environment_id: string; connection_id: string; session_ref: string }[]
 >`
   select e.organization_id, c.environment_id, c.connection_id, c.session_ref
-  from checkouts c join environments e on e.id = c.environment_id
-  where c.state = 'open' and c.expires_at <= ${now} order by c.expires_at limit ${limit}`
+  from checkouts c join ${environmentRows(db)} e on e.id = c.environment_id
+  where c.state = 'open' and c.expires_at <= ${now} and c.session_ref is not null
+  order by c.expires_at limit ${limit}`

@@ -1,7 +1,7 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
+import type { ContactData } from '../../contacts/public.ts'
 import { listCheckoutsOf, moveCheckouts } from './contact-data.sql.ts'
 
-/** Who opened a checkout. What was sold stays with the team; that it was this person does not. */
+/** The opener of a checkout. The sale stays with the customer; the person is removed. */
 export const checkoutsOfContacts: ContactData = {
   merge: ({ scope, from, into }, { tx }) => moveCheckouts(tx, scope, from, into),
   erase: ({ scope, contactId }, { tx }) => moveCheckouts(tx, scope, contactId, null),

@@ -35,7 +35,7 @@ async function cutOff(shop: Shop, moment: 'before' | 'after', key: string): Prom
 const opened = ({ fake }: Shop) => [...fake.checkouts.values()]
 
 for (const moment of ['before', 'after'] as const) {
-  test(`cut off right ${moment} the gateway opened the page: there is one page, and the key leads to it`, async () => {
+  test(`interrupted right ${moment} the gateway creates the session: one session, and the key returns it`, async () => {
     const shop = await openShop(app)
     const key = randomUUID()
     await cutOff(shop, moment, key)
@@ -50,7 +50,7 @@ for (const moment of ['before', 'after'] as const) {
   })
 }
 
-test('paid, and no message ever came: the subscription starts all the same, once', async () => {
+test('a paid checkout whose webhook is lost still starts the subscription once', async () => {
   const shop = await openShop(app)
   const { body } = await shop.checkout()
   payAt(shop.fake, app.clock.now(), body.checkout.session_ref, 'active')
@@ -60,7 +60,7 @@ test('paid, and no message ever came: the subscription starts all the same, once
   assert.deepEqual(await factTypes(app, shop.customerId), ['subscription.created'])
 })
 
-test('told, and cut off before what was told is read: it is read by the next, and counts once', async () => {
+test('a repeated webhook is stored, processed by the next run, and counts once', async () => {
   const shop = await openShop(app)
   const { body } = await shop.checkout()
   const ref = payAt(shop.fake, app.clock.now(), body.checkout.session_ref, 'active')
@@ -74,7 +74,7 @@ test('told, and cut off before what was told is read: it is read by the next, an
   assert.deepEqual(await factTypes(app, shop.customerId), ['subscription.created'])
 })
 
-test('a change of the plan that was cut off is done once, and the seats after it', async () => {
+test('an interrupted change of plan is applied once, and the seats are updated afterwards', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.flat)
   const arrived = new Promise<void>((resolve) => {

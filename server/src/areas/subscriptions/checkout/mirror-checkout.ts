@@ -1,14 +1,13 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { ContextInside } from '../../../platform/context.ts'
-import type { GatewayCheckout } from '../../../platform/gateway-objects.ts'
-import type { MirroredFrom } from '../../../platform/mirrors.ts'
-import { releaseCoupon } from '../../catalogue/public.ts'
-import { rereadSoon } from '../../gateways/public.ts'
-import { become } from '../lifecycle/become.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { redeemCoupon, releaseCoupon } from '../../catalogue/public.ts'
+import { type GatewayCheckout, type MirroredFrom, rereadSoon } from '../../gateways/public.ts'
+import { applyStatus } from '../lifecycle/apply-status.ts'
 import { lockSubscription } from '../lifecycle/subscriptions.sql.ts'
+import { settleTrial } from '../trials/settle-trial.ts'
 import { type CheckoutRow, lockCheckout, setSession, setState } from './checkouts.sql.ts'
 
-type MirrorContext = ContextInside & { readonly from: MirroredFrom }
+type MirrorContext = TransactionContext & { readonly from: MirroredFrom }
 
 export async function mirrorCheckout(object: GatewayCheckout, context: MirrorContext): Promise<void> {
   const { tx, from } = context
@@ -22,7 +21,7 @@ export async function mirrorCheckout(object: GatewayCheckout, context: MirrorCon
  * nothing hangs on a message about them.
  */
 export async function applyCheckout(
-  context: ContextInside,
+  context: TransactionContext,
   scope: EnvironmentScope,
   before: CheckoutRow,
   object: GatewayCheckout,
@@ -33,6 +32,7 @@ export async function applyCheckout(
   if (object.state === 'expired') return isOver ? undefined : expireCheckout(context, scope, before)
   if (!isOver) await setState(tx, scope, before.id, object.state)
   if (object.state !== 'paid') return
+  if (!isOver) await settlePaid(context, scope, before, object)
   const { subscriptionRef, invoiceRef } = object
   const connectionId = before.connection_id
   const read = (kind: 'subscription' | 'invoice', ref: string | null) =>
@@ -41,16 +41,29 @@ export async function applyCheckout(
   await read('invoice', invoiceRef)
 }
 
-/** Nobody paid: what was held for it is free again. The checkout has to be held. */
+/** Counts the coupon and the trial at the payment. */
+async function settlePaid(
+  context: TransactionContext,
+  scope: EnvironmentScope,
+  checkout: CheckoutRow,
+  object: GatewayCheckout,
+): Promise<void> {
+  const { id: checkoutId, customer_id: customerId, coupon_id: couponId, trial_days } = checkout
+  const now = context.clock.now()
+  if (couponId !== null) await redeemCoupon(context.tx, scope, { couponId, customerId, checkoutId, now })
+  if (trial_days !== null) await settleTrial(context, scope, checkout, object)
+}
+
+/** Releases the holds of an unpaid checkout. The caller has locked it. */
 export async function expireCheckout(
-  context: ContextInside,
+  context: TransactionContext,
   scope: EnvironmentScope,
   { id, subscription_id, coupon_id }: CheckoutRow,
 ): Promise<void> {
   const { tx, clock } = context
   await setState(tx, scope, id, 'expired')
-  if (coupon_id !== null) await releaseCoupon(tx, scope, { couponId: coupon_id, subject: id })
+  if (coupon_id !== null) await releaseCoupon(tx, scope, { couponId: coupon_id, checkoutId: id })
   const subscription = subscription_id === null ? null : await lockSubscription(tx, scope, subscription_id)
   if (subscription?.status !== 'incomplete') return
-  await become(context, scope, subscription, { status: 'expired', ended_at: clock.now().toISOString() })
+  await applyStatus(context, scope, subscription, { status: 'expired', ended_at: clock.now().toISOString() })
 }

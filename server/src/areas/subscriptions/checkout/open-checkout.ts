@@ -9,15 +9,13 @@ import { toSubscription } from '../reads/views.ts'
 import { runNow } from '../run-now.ts'
 import { beginCheckout, quantityOf } from './begin-checkout.ts'
 import { type CheckoutRow, findByKey, findCheckout, isBeingOpened } from './checkouts.sql.ts'
-import { requireWebAddress } from './web-address.ts'
+import { closingOlder } from './hold-coupon.ts'
 
 type Route = typeof subscriptions.routes.checkout
 
-/** Three steps, none of which is lost when the next does not come: written down, opened at the gateway, answered. */
+/** Stores the checkout, opens it at the gateway, and answers. A repeat continues after the last completed step. */
 export const openCheckout: Verb<Route> = async (call) => {
-  requireWebAddress('success_url', call.body.success_url)
-  if (call.body.cancel_url !== undefined) requireWebAddress('cancel_url', call.body.cancel_url)
-  const { checkout, isRepeat } = await begunOrRepeated(call)
+  const { checkout, isRepeat } = await closingOlder(call, () => begunOrRepeated(call))
   if (checkout.state === 'opening') await open(call, checkout, isRepeat)
   if (isRepeat) call.replayed()
   return answerOf(call, checkout.id)
@@ -41,7 +39,7 @@ async function begunOrRepeated(call: Call<Route>): Promise<{ checkout: CheckoutR
   })
 }
 
-/** A key is for one request. Once that is paid it is spent, whatever is asked under it. */
+/** Refuses a key that was used for another request, or whose checkout was paid. */
 function refuseOther(
   { customer_id, quantity, request_hash, state }: CheckoutRow,
   asked: { customerId: string; quantity: number; requestHash: Buffer },
@@ -51,7 +49,7 @@ function refuseOther(
   if (quantity !== asked.quantity || !request_hash?.equals(asked.requestHash)) fail('idempotency_key_reused')
 }
 
-/** A repeat opens what the first request left behind, but does not run beside it. */
+/** A repeat continues the first request, but does not run beside it. */
 async function open(call: Call<Route>, { call_id }: CheckoutRow, isRepeat: boolean): Promise<void> {
   const { db, scope, now } = call
   if (call_id === null) fail('internal')
@@ -60,10 +58,10 @@ async function open(call: Call<Route>, { call_id }: CheckoutRow, isRepeat: boole
 }
 
 async function answerOf({ db, scope }: Call<Route>, id: string): Promise<AnswerOf<Route>> {
-  const { url, session_ref, expires_at, subscription_id, state } =
+  const { url, session_ref, expires_at, subscription_id, trial_days, state } =
     (await findCheckout(db, scope, id)) ?? fail('internal')
   if (url === null || session_ref === null || expires_at === null)
     return state === 'expired' ? fail('gateway_refused') : fail('internal')
   const view = subscription_id === null ? null : await viewSubscription(db, scope, subscription_id)
-  return { subscription: view && toSubscription(view), checkout: { url, session_ref, expires_at } }
+  return { subscription: view && toSubscription(view), checkout: { url, session_ref, expires_at, trial_days } }
 }

@@ -1,28 +1,28 @@
-import type { Scene } from '../../../../demo/scene.ts'
+import type { Seed } from '../../../../demo/seed.ts'
 import { days } from '../../../platform/clock.ts'
 import { amountOf, periodAfter } from '../../catalogue/public.ts'
 import type { BulkInvoice } from '../../invoices/public.ts'
 import type { Life, Step } from './lives.ts'
 
-/** One for each period that was paid for; the last of who is past due is still open, and a few were refunded. */
-export function invoicesOf(scene: Scene, life: Life): BulkInvoice[] {
+/** Returns one invoice per paid period. The last one of a past-due customer is open, and a few were refunded. */
+export function invoicesOf(seed: Seed, life: Life): BulkInvoice[] {
   const paying = life.steps.find(({ status }) => status === 'active')
   if (!paying) return []
   const last = life.steps.at(-1) as Step
-  const until = last.status === 'canceled' || last.status === 'paused' ? last.at : scene.now
+  const until = last.status === 'canceled' || last.status === 'paused' ? last.at : seed.now
   const { interval, interval_count } = paying.price
   const begins = (n: number) => periodAfter(paying.at, interval ?? 'month', interval_count ?? 1, n)
   const periods: BulkInvoice[] = []
-  for (let n = 0; begins(n) < until; n++) periods.push(invoice(scene, life, n, begins(n), begins(n + 1)))
+  for (let n = 0; begins(n) < until; n++) periods.push(invoice(seed, life, n, begins(n), begins(n + 1)))
   const newest = periods.at(-1)
-  if (newest && last.status === 'past_due') fail(scene, newest)
+  if (newest && last.status === 'past_due') fail(seed, newest)
   return periods
 }
 
-/** What was subscribed to at that moment. */
+/** Returns the subscription step at a moment. */
 const stepAt = ({ steps }: Life, at: Date): Step => steps.findLast((step) => step.at <= at) ?? (steps[0] as Step)
 
-function invoice({ chance }: Scene, life: Life, n: number, start: Date, end: Date): BulkInvoice {
+function invoice({ chance }: Seed, life: Life, n: number, start: Date, end: Date): BulkInvoice {
   const { price, quantity } = stepAt(life, start)
   const amount = amountOf(price, quantity)
   const id = chance.idAt(start)
@@ -51,7 +51,7 @@ function invoice({ chance }: Scene, life: Life, n: number, start: Date, end: Dat
   }
 }
 
-function fail({ now }: Scene, invoice: BulkInvoice): void {
+function fail({ now }: Seed, invoice: BulkInvoice): void {
   Object.assign(invoice, {
     status: 'open',
     paymentRef: null,

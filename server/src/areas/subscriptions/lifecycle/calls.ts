@@ -1,16 +1,14 @@
-import type { GatewayCallHooks } from '../../../platform/area-hooks.ts'
-import type { ContextInside } from '../../../platform/context.ts'
-import type { GatewayCall } from '../../../platform/gateway-calls.ts'
-import type { GatewaySubscription } from '../../../platform/gateway-objects.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { findPrice } from '../../catalogue/public.ts'
+import type { GatewayCall, GatewayCallHooks, GatewaySubscription } from '../../gateways/public.ts'
 import { askForSeats } from '../seats/ask-for-seats.ts'
 import { applyReported } from './mirror-subscription.ts'
 import { subscriptionOfSubject } from './subject-of.ts'
 import { findSubscription, lockSubscription, setChanging } from './subscriptions.sql.ts'
 
-type CallContext = ContextInside & { readonly call: Pick<GatewayCall, 'scope' | 'subject'> }
+type CallContext = TransactionContext & { readonly call: Pick<GatewayCall, 'scope' | 'subject'> }
 
-/** The gateway answers with the subscription as it is afterwards. */
+/** Applies the subscription that the gateway returns. */
 async function done(result: GatewaySubscription, context: CallContext, changedTo: string | null = null): Promise<void> {
   const { scope, subject } = context.call
   const known = await findSubscription(context.tx, scope, subscriptionOfSubject(subject))
@@ -22,7 +20,7 @@ const reported = { done: (result: GatewaySubscription, context: CallContext) => 
 export const subscriptionCalls: GatewayCallHooks = {
   'subscription.change': {
     done: (result, context) => done(result, context, context.call.input.price.id),
-    /** Seats that were refused wait for whoever holds them against members; others that waited behind go now. */
+    /** Refused seat changes wait for the comparison with members; later changes proceed now. */
     async refused(error, context) {
       const { tx, call, log } = context
       const { scope, subject, input } = call
@@ -37,6 +35,7 @@ export const subscriptionCalls: GatewayCallHooks = {
     },
   },
   'subscription.cancel': reported,
+  'subscription.end_trial': reported,
   'subscription.resume': reported,
   'subscription.pause': reported,
   'subscription.unpause': reported,

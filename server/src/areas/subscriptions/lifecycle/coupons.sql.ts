@@ -1,19 +1,20 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { couponRows } from '../../catalogue/public.ts'
 
 interface LastingDiscount {
   percent_off: number
   amount_off: null
 }
 
-/** A discount that never ends. A fixed amount is off each period, whatever that is in a month, and is left out. */
+/** Returns a permanent discount. A fixed amount applies per period rather than per month and is left out. */
 export async function lastingDiscount(
   db: Db,
   { environmentId }: EnvironmentScope,
   couponId: string,
 ): Promise<LastingDiscount | null> {
   const [row] = await db<LastingDiscount[]>`
-    select percent_off, amount_off from coupons
+    select percent_off, null as amount_off from ${couponRows(db)} coupons
     where environment_id = ${environmentId} and id = ${couponId} and duration = 'forever' and percent_off is not null`
   return row ?? null
 }

@@ -18,7 +18,7 @@ const movements = ({ customerId }: Shop) =>
     rows.map(({ kind, before, after }) => [kind, before, after]),
   )
 
-test('a trial, its first payment, a failed one, its recovery and the end are told once each', async () => {
+test('a trial, its first payment, a failed payment, its recovery and the end are reported once each', async () => {
   const shop = await openShop(app)
   const { body } = await shop.checkout({ price_id: shop.prices.trial })
   const ref = await shop.pay(body.checkout, 'trialing')
@@ -55,7 +55,7 @@ test('a trial, its first payment, a failed one, its recovery and the end are tol
   )
 })
 
-test('past due has its beginning, and loses it with the payment', async () => {
+test('a subscription has past_due_since while it is past due, and not after the payment', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.flat)
   await shop.report(refOf(shop), { status: 'past_due' })
@@ -64,7 +64,7 @@ test('past due has its beginning, and loses it with the payment', async () => {
   assert.equal((await shop.subscription(id)).past_due_since, null)
 })
 
-test('what ended stays ended, whatever comes late', async () => {
+test('a canceled subscription stays canceled, even if an older report arrives late', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.flat)
   const ref = refOf(shop)
@@ -73,7 +73,7 @@ test('what ended stays ended, whatever comes late', async () => {
   assert.equal((await shop.subscription(id)).status, 'canceled')
 })
 
-test('a plan is changed once the gateway has done it, with what it costs told before', async () => {
+test('a plan is changed after the gateway confirms it, and the cost is shown before', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.flat)
   const preview = await shop.buyer.post(`${ownPath}/preview`, { price_id: shop.prices.bigger })
@@ -88,7 +88,7 @@ test('a plan is changed once the gateway has done it, with what it costs told be
   ])
 })
 
-test('a change is refused across currencies, to what is not sold, to what it is already and by the gateway', async () => {
+test('a change is refused for another currency, an unavailable price, the same price, or by the gateway', async () => {
   const shop = await openShop(app)
   await shop.buy(shop.prices.flat)
   const change = (price_id: string) => shop.buyer.post(`${ownPath}/change`, { price_id })
@@ -105,7 +105,7 @@ test('a change is refused across currencies, to what is not sold, to what it is 
   assert.equal((await shop.buyer.get(ownPath)).body.subscription.price.id, shop.prices.flat)
 })
 
-test('a plan whose price is no longer sold keeps its subscribers', async () => {
+test('a plan with an archived price keeps its subscribers', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.flat)
   await shop.owner.post(`/v1/organization/prices/${shop.prices.flat}/archive?environment=test`)
@@ -113,14 +113,15 @@ test('a plan whose price is no longer sold keeps its subscribers', async () => {
   assert.deepEqual((await shop.subscription(id)).status, 'active')
 })
 
-test('a team cancels at the end of the period and may think again, or at once', async () => {
+test('a customer cancels immediately, or at the end of the period, which can be undone', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.flat)
   const canceled = await shop.buyer.post(`${ownPath}/cancel`, {})
   assert.equal(canceled.status, 200, JSON.stringify(canceled.body))
   assert.deepEqual([canceled.body.status, canceled.body.cancel_at], ['active', canceled.body.current_period_end])
   assert.equal((await shop.buyer.post(`${ownPath}/cancel`, {})).status, 409)
-  assert.equal((await shop.buyer.post(`${ownPath}/resume`, {})).body.cancel_at, null)
+  const resumed = (await shop.buyer.post(`${ownPath}/resume`, {})).body
+  assert.deepEqual([resumed.cancel_at, resumed.canceled_at], [null, null])
   assert.equal((await shop.buyer.post(`${ownPath}/resume`, {})).status, 409)
   assert.equal((await shop.buyer.post(`${ownPath}/cancel`, { at: 'now' })).body.status, 'canceled')
   assert.equal((await shop.buyer.post(`${ownPath}/cancel`, {})).status, 404)
@@ -129,7 +130,7 @@ test('a team cancels at the end of the period and may think again, or at once', 
   assert.deepEqual((await movements(shop)).at(-1), ['reactivation', 0, 1000])
 })
 
-test('staff cancel, pause and unpause, and leave a record of it', async () => {
+test('staff cancel, pause and resume a subscription, and each is in the audit log', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.flat)
   const act = (verb: string, body?: object) =>
@@ -149,7 +150,7 @@ test('staff cancel, pause and unpause, and leave a record of it', async () => {
   )
 })
 
-test('a deleted team pays for nothing from then on, and the books keep what it had', async () => {
+test('deleting a customer cancels its subscriptions, and their records remain', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.flat)
   const open = (await shop.checkout({ price_id: shop.prices.addOn })).body
@@ -163,7 +164,7 @@ test('a deleted team pays for nothing from then on, and the books keep what it h
   assert.ok([...shop.fake.subscriptions.values()].every(({ status }) => status === 'canceled'))
 })
 
-test('messages in any number and order end in the same state', async () => {
+test('messages in any number and order lead to the same status', async () => {
   const shop = await openShop(app)
   const { body } = await shop.checkout()
   const ref = await shop.pay(body.checkout)
@@ -178,7 +179,7 @@ test('messages in any number and order end in the same state', async () => {
   assert.deepEqual(await factTypes(app, shop.customerId), ['subscription.created'])
 })
 
-test('a team is sent to the gateway to change how it pays', async () => {
+test('a customer gets a link to the billing portal of the gateway', async () => {
   const shop = await openShop(app)
   const portal = '/v1/contact/customer/billing-portal'
   assert.equal((await shop.buyer.post(portal, { return_url: 'https://app.example.com' })).status, 404)

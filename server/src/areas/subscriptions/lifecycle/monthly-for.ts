@@ -1,9 +1,9 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { type CataloguePrice, discountOf, monthlyAmount } from '../../catalogue/public.ts'
 import { lastingDiscount } from './coupons.sql.ts'
 
-/** What a subscription brings in a month: nothing that usage decides, and less what is taken off for good. */
+/** Returns the monthly revenue of a subscription, without usage and less permanent discounts. */
 export async function monthlyFor(
   db: Db,
   scope: EnvironmentScope,

@@ -1,11 +1,12 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { MovementKind } from '../rules.ts'
+import { paidStatuses } from '../statuses.sql.ts'
 import type { SubscriptionRow } from './subscriptions.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** What a team pays in a month, in one currency. */
+/** Returns the monthly payments of a customer in one currency. */
 export async function monthlyOf(
   db: Db,
   { environmentId }: Environment,
@@ -15,7 +16,7 @@ export async function monthlyOf(
   const [row] = await db<[{ monthly: number }]>`
     select coalesce(sum(monthly_amount), 0)::bigint as monthly from subscriptions
     where environment_id = ${environmentId} and customer_id = ${customerId} and currency = ${currency}
-      and status in ('active', 'past_due')`
+      and status in ${paidStatuses(db)}`
   return row.monthly
 }
 
@@ -31,7 +32,7 @@ export async function hasMoved(
   return rows.length > 0
 }
 
-export interface Movement {
+interface Movement {
   id: string
   customerId: string
   subscriptionId: string

@@ -2,10 +2,7 @@ import { consumer } from '../../../platform/facts/consumer.ts'
 import { refundFirstPayment } from '../../invoices/public.ts'
 import { isReplaced } from './replaced.sql.ts'
 
-/**
- * What was paid for a plan whose place another one took is paid back, whichever becomes known first: that it was replaced,
- * or that it was paid.
- */
+/** Refunds the payment of a plan that another one replaced, in either order of replacement and payment. */
 export const refundReplaced = consumer({
   name: 'subscriptions.replaced',
   types: ['subscription.canceled', 'invoice.paid'],

@@ -37,7 +37,7 @@ async function buy(buyer: ContactPerson, price_id: string, card: string): Promis
   await app.settle()
 }
 
-/** Read where it is kept: by the time it matters every session is over. */
+/** Read from the database, because every session has expired by then. */
 async function own(customerId: string) {
   const [row] = await app.database.sql<{ status: string; current_period_end: string; past_due_since: string | null }[]>`
     select status, current_period_end, past_due_since from subscriptions where customer_id = ${customerId}`
@@ -49,7 +49,7 @@ async function pass(count: number): Promise<void> {
   await app.settle()
 }
 
-test('bought on the page, changed for what the preview said, and renewed for months', async () => {
+test('a subscription is bought, changed at the price of the preview, and renewed for months', async () => {
   const { buyer, customerId } = await team()
   await buy(buyer, prices.flat, '4242424242424242')
   const bought = (await buyer.get(ownPath)).body.subscription
@@ -64,7 +64,7 @@ test('bought on the page, changed for what the preview said, and renewed for mon
   assert.ok(Date.parse(renewed.current_period_end) > app.clock.now().getTime())
 })
 
-test('a card that fails at the renewal makes it past due, and so does nothing else', async () => {
+test('a card that fails at the renewal makes the subscription past due', async () => {
   const { buyer, customerId } = await team()
   await buy(buyer, prices.flat, '4000000000000341')
   assert.equal((await own(customerId)).status, 'active')
@@ -74,7 +74,7 @@ test('a card that fails at the renewal makes it past due, and so does nothing el
   assert.deepEqual((await factTypes(app, customerId)).slice(0, 2), ['subscription.created', 'subscription.changed'])
 })
 
-test('a trial becomes paid, and what is canceled ends with its period', async () => {
+test('a trial becomes a paid subscription, and a canceled one ends with its period', async () => {
   const { buyer, customerId } = await team()
   await buy(buyer, prices.trial, '4242424242424242')
   assert.equal((await own(customerId)).status, 'trialing')
@@ -84,4 +84,21 @@ test('a trial becomes paid, and what is canceled ends with its period', async ()
   assert.equal(canceled.body.cancel_at, canceled.body.current_period_end)
   await pass(32)
   assert.equal((await own(customerId)).status, 'canceled')
+})
+
+test('a preview shows the date of the next payment, also for another interval', async () => {
+  const { buyer } = await team()
+  await buy(buyer, prices.flat, '4242424242424242')
+  await pass(10)
+  const change = async (price_id: string) => {
+    const preview = (await buyer.post(`${ownPath}/preview`, { price_id })).body
+    const changed = (await buyer.post(`${ownPath}/change`, { price_id })).body
+    assert.equal(preview.next_at, changed.current_period_end)
+    return Date.parse(changed.current_period_end) - app.clock.now().getTime()
+  }
+  const toYear = await change(prices.yearly)
+  assert.ok(toYear > days(364), String(toYear))
+  await pass(10)
+  const toMonth = await change(prices.flat)
+  assert.ok(toMonth > days(27) && toMonth < days(32), String(toMonth))
 })

@@ -1,14 +1,18 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { priceRows } from '../../catalogue/public.ts'
+import { gatewayConnectionRows, gatewayCustomerRows, gatewayPriceRows } from '../../gateways/public.ts'
 import type { Status } from '../rules.ts'
+import { heldStatuses } from '../statuses.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-/** What may change about a subscription. */
+/** The mutable fields of a subscription. */
 export interface SubscriptionState {
   status: Status
   product_id: string
   price_id: string
+  currency: string
   gateway_ref: string | null
   quantity: number
   monthly_amount: number
@@ -29,17 +33,19 @@ export interface SubscriptionRow extends SubscriptionState {
   customer_id: string
   kind: 'plan' | 'add_on' | 'credit_pack'
   connection_id: string
-  currency: string
   coupon_id: string | null
+  /** When the gateway is asked for changed seats; null: none wait. */
+  seats_due_at: string | null
   created_at: string
 }
 
 const columns = (db: Db) => db`
   s.id, s.customer_id, s.kind, s.product_id, s.price_id, s.connection_id, s.gateway_ref, s.status, s.quantity,
   s.currency, s.coupon_id, s.monthly_amount, s.current_period_start, s.current_period_end, s.trial_ends_at, s.cancel_at,
-  s.canceled_at, s.ended_at, s.paused_at, s.past_due_since, s.gateway_quantity, s.changing, s.created_at`
+  s.canceled_at, s.ended_at, s.paused_at, s.past_due_since, s.gateway_quantity, s.changing, s.seats_due_at,
+  s.created_at`
 
-export type NewSubscription = Pick<
+type NewSubscription = Pick<
   SubscriptionRow,
   | 'id'
   | 'customer_id'
@@ -53,7 +59,7 @@ export type NewSubscription = Pick<
   | 'monthly_amount'
 >
 
-/** One that waits for its first payment. */
+/** Inserts a subscription that waits for its first payment. */
 export async function insertSubscription(
   db: Db,
   { environmentId }: Environment,
@@ -78,7 +84,7 @@ export async function findSubscription(
   return row ?? null
 }
 
-/** By the id that the gateway carries for us, or by what it is called there. */
+/** Finds a subscription by our id in the gateway's metadata, or by its name there. */
 export async function findMirrored(
   db: Db,
   { environmentId }: Environment,
@@ -92,7 +98,7 @@ export async function findMirrored(
   return found?.connection_id === connectionId ? found : null
 }
 
-/** One at a time changes it. The customer is held before, where there still is one. */
+/** Locks a subscription. The customer is locked first, if it exists. */
 export async function lockSubscription(
   db: Db,
   { environmentId }: Environment,
@@ -104,12 +110,12 @@ export async function lockSubscription(
   return row ?? null
 }
 
-/** Those of a team that have started and not ended, the newest first. */
+/** Locks the customer's subscriptions that have started and not ended, the newest first. */
 export function lockHeldOf(db: Db, { environmentId }: Environment, customerId: string): Promise<SubscriptionRow[]> {
   return db<SubscriptionRow[]>`
     select ${columns(db)} from subscriptions s
     where s.environment_id = ${environmentId} and s.customer_id = ${customerId}
-      and s.status in ('trialing', 'active', 'past_due', 'paused')
+      and s.status in ${heldStatuses(db)}
     order by s.id desc for no key update`
 }
 
@@ -122,7 +128,7 @@ export async function saveSubscription(
 ): Promise<void> {
   await db`
     update subscriptions set status = ${state.status}, product_id = ${state.product_id}, price_id = ${state.price_id},
-      gateway_ref = ${state.gateway_ref}, quantity = ${state.quantity}, monthly_amount = ${state.monthly_amount},
+      currency = ${state.currency}, gateway_ref = ${state.gateway_ref}, quantity = ${state.quantity}, monthly_amount = ${state.monthly_amount},
       current_period_start = ${state.current_period_start}, current_period_end = ${state.current_period_end},
       trial_ends_at = ${state.trial_ends_at}, cancel_at = ${state.cancel_at}, canceled_at = ${state.canceled_at},
       ended_at = ${state.ended_at}, paused_at = ${state.paused_at}, past_due_since = ${state.past_due_since},
@@ -130,7 +136,7 @@ export async function saveSubscription(
     where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** Those whose quantity is the number of members. */
+/** Lists subscriptions whose quantity is the number of members. */
 export async function listPerSeat(
   db: Db,
   { environmentId }: Environment,
@@ -138,13 +144,13 @@ export async function listPerSeat(
 ): Promise<{ id: string }[]> {
   return db<{ id: string }[]>`
     select s.id from subscriptions s
-    join prices r on r.environment_id = ${environmentId} and r.id = s.price_id and r.model = 'per_seat'
+    join ${priceRows(db)} r on r.environment_id = ${environmentId} and r.id = s.price_id and r.model = 'per_seat'
     where s.environment_id = ${environmentId} and s.customer_id = ${customerId}
-      and s.status in ('trialing', 'active', 'past_due', 'paused')
+      and s.status in ${heldStatuses(db)}
     order by s.id`
 }
 
-/** Which price of the catalogue a gateway means. */
+/** Returns the catalog price of a gateway reference. */
 export async function priceOfRef(
   db: Db,
   { environmentId }: Environment,
@@ -152,7 +158,7 @@ export async function priceOfRef(
   ref: string,
 ): Promise<string | null> {
   const [row] = await db<{ price_id: string }[]>`
-    select price_id from gateway_prices
+    select price_id from ${gatewayPriceRows(db)} gateway_prices
     where environment_id = ${environmentId} and connection_id = ${connectionId} and ref = ${ref}`
   return row?.price_id ?? null
 }
@@ -161,24 +167,24 @@ export async function setChanging(db: Db, { environmentId }: Environment, id: st
   await db`update subscriptions set changing = ${changing} where environment_id = ${environmentId} and id = ${id}`
 }
 
-/** As `lockHeldOf`, of whoever only looks. */
+/** Like `lockHeldOf`, without a lock. */
 export function listHeldOf(db: Db, { environmentId }: Environment, customerId: string): Promise<SubscriptionRow[]> {
   return db<SubscriptionRow[]>`
     select ${columns(db)} from subscriptions s
     where s.environment_id = ${environmentId} and s.customer_id = ${customerId}
-      and s.status in ('trialing', 'active', 'past_due', 'paused')
+      and s.status in ${heldStatuses(db)}
     order by s.id desc`
 }
 
-/** Where a team last bought something. */
+/** Finds the connection of a customer's last purchase. */
 export async function lastConnectionOf(
   db: Db,
   { environmentId }: Environment,
   customerId: string,
 ): Promise<string | null> {
   const [row] = await db<{ connection_id: string }[]>`
-    select x.connection_id from gateway_customers x
-    join gateway_connections g on g.environment_id = ${environmentId} and g.id = x.connection_id
+    select x.connection_id from ${gatewayCustomerRows(db)} x
+    join ${gatewayConnectionRows(db)} g on g.environment_id = ${environmentId} and g.id = x.connection_id
     where x.environment_id = ${environmentId} and x.customer_id = ${customerId}
     order by g.disconnected_at is not null, x.created_at desc limit 1`
   return row?.connection_id ?? null

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Scope } from '../../../platform/change.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Verb } from '../../../platform/http/call.ts'
-import { listSubscriptions, type StaffSubscriptionView, type SubscriptionFilter } from './subscriptions.sql.ts'
+import { pageSubscriptions, type StaffSubscriptionView, type SubscriptionFilter } from './subscriptions.sql.ts'
 
 export const exportSubscriptions: Verb<typeof subscriptions.routes.export> = async ({
   db,
@@ -32,6 +32,7 @@ const columns = [
   'currency',
   'amount',
   'monthly_amount',
+  'trial_monthly_amount',
   'interval',
   'coupon',
   'gateway',
@@ -49,17 +50,17 @@ const cells = (row: StaffSubscriptionView) => {
   return columns.map((column) => flat[column])
 }
 
-// Names are text that strangers choose: no spreadsheet may take it for a formula.
+// Escapes formulas, because strangers choose names.
 const csv = (rows: unknown[][]): string => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
 
 const batch = 1000
 
-/** A batch at a time, each by its own statement: a slow reader holds neither a connection nor more than one of them. */
+/** Streams the subscriptions in batches, each read by its own statement, so that a slow reader holds no connection. */
 async function* written(db: Db, scope: Scope, filter: SubscriptionFilter): AsyncGenerator<string> {
   let startingAfter: string | null = null
   for (let before = csv([[...columns]]); ; before = '') {
     const page = { ...firstPage(batch), startingAfter }
-    const { rows, nextCursor }: Paged<StaffSubscriptionView> = await listSubscriptions(db, scope, filter, page)
+    const { rows, nextCursor }: Paged<StaffSubscriptionView> = await pageSubscriptions(db, scope, filter, page)
     yield before + csv(rows.map(cells))
     if (nextCursor === null) return
     startingAfter = nextCursor

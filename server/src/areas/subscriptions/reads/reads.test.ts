@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('staff and backend see the subscriptions, narrowed as they wish, with what they bring', async () => {
+test('staff and backends list subscriptions with filters and their revenue', async () => {
   const shop = await openShop(app)
   const plan = await shop.buy(shop.prices.seats)
   const addOn = await shop.buy(shop.prices.addOn)
@@ -36,11 +36,28 @@ test('staff and backend see the subscriptions, narrowed as they wish, with what 
       churn: 0,
       reactivation: 0,
       past_due: 0,
+      trial: 0,
     },
   ])
 })
 
-test('the export is a table that no spreadsheet runs, and leaves a record', async () => {
+test('a trial counts as trial revenue until it is paid', async () => {
+  const shop = await openShop(app)
+  const { body } = await shop.checkout({ price_id: shop.prices.trial })
+  const ref = await shop.pay(body.checkout, 'trialing')
+  const revenue = async () => {
+    const { monthly_amount, trial_monthly_amount } = await shop.subscription(body.subscription.id)
+    const { currencies } = (await shop.owner.get('/v1/organization/subscriptions/summary?environment=test')).body
+    return [monthly_amount, trial_monthly_amount, currencies[0].monthly, currencies[0].trial]
+  }
+  assert.deepEqual(await revenue(), [0, 2000, 0, 2000])
+  await shop.report(ref, { status: 'active' })
+  assert.deepEqual(await revenue(), [2000, 0, 2000, 0])
+  await shop.report(ref, { status: 'paused' })
+  assert.deepEqual((await revenue()).slice(0, 2), [0, 0])
+})
+
+test('the export is safe to open in a spreadsheet, and is in the audit log', async () => {
   const shop = await openShop(app)
   await shop.owner.patch(`/v1/organization/customers/${shop.customerId}?environment=test`, { name: '=1+1' })
   await shop.buy(shop.prices.flat)
@@ -53,7 +70,7 @@ test('the export is a table that no spreadsheet runs, and leaves a record', asyn
   assert.equal(log.audit_events[0].action, 'subscriptions.exported')
 })
 
-test('segments speak of what the teams of a contact are subscribed to', async () => {
+test('segments filter contacts by the subscriptions of their customers', async () => {
   const shop = await openShop(app)
   const preview = async (field: string, value: string) =>
     (
@@ -70,7 +87,7 @@ test('segments speak of what the teams of a contact are subscribed to', async ()
   assert.equal(await preview('subscription.status', 'canceled'), 1)
 })
 
-test('a segment follows a subscription', async () => {
+test('a segment is updated when a subscription changes', async () => {
   const shop = await openShop(app)
   const condition = { field: 'subscription.status', op: 'eq', value: 'active' }
   const { body: segment } = await shop.owner.post('/v1/organization/segments?environment=test', {

@@ -1,9 +1,13 @@
 import type { AnswerOf, Page, Paged, subscriptions } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { couponRows, priceRows, productRows } from '../../catalogue/public.ts'
+import { customerRows } from '../../customers/public.ts'
+import { gatewayConnectionRows } from '../../gateways/public.ts'
+import { heldStatuses, paidStatuses } from '../statuses.sql.ts'
 
-/** A subscription as it is answered. */
+/** A subscription in the shape of the contract. */
 export type SubscriptionView = AnswerOf<typeof subscriptions.routes.ofCustomer>['subscriptions'][number]
 export type StaffSubscriptionView = AnswerOf<typeof subscriptions.routes.list>['subscriptions'][number]
 
@@ -13,23 +17,27 @@ export interface SubscriptionFilter {
   customer_id?: string | undefined
 }
 
-// What usage decides has no amount before it is known.
+// A metered price has no amount in advance.
 const columns = (db: Db) => db`
-  s.id, s.customer_id, s.status, s.quantity, s.currency, s.monthly_amount,
+  s.id, s.customer_id, s.status, s.quantity, s.currency,
+  case when s.status in ${paidStatuses(db)} then s.monthly_amount else 0 end as monthly_amount,
+  case when s.status = 'trialing' then s.monthly_amount else 0 end as trial_monthly_amount,
   jsonb_build_object('id', p.id, 'kind', p.kind, 'key', p.key, 'name', p.name) as product,
-  jsonb_build_object('id', r.id, 'model', r.model, 'currency', r.currency, 'amount', r.amount, 'interval', r.interval,
-    'interval_count', r.interval_count) as price,
-  case when r.meter_id is not null then null when r.model = 'flat' then r.amount else r.amount * s.quantity end as amount,
+  jsonb_build_object('id', r.id, 'model', r.model, 'currency', r.currency, 'amount', r.amount,
+    'unit_amount_decimal', r.unit_amount_decimal, 'interval', r.interval, 'interval_count', r.interval_count) as price,
+  case when r.meter_id is not null then null when r.model = 'flat' then r.amount
+    when r.unit_amount_decimal is not null then round(r.unit_amount_decimal::numeric * s.quantity)::bigint
+    else r.amount * s.quantity end as amount,
   k.code as coupon, g.provider as gateway,
   s.current_period_start, s.current_period_end, s.trial_ends_at, s.cancel_at, s.canceled_at, s.ended_at, s.paused_at,
   s.past_due_since, s.created_at`
 
 const joins = (db: Db, { environmentId }: EnvironmentScope) => db`
   subscriptions s
-  join products p on p.environment_id = ${environmentId} and p.id = s.product_id
-  join prices r on r.environment_id = ${environmentId} and r.id = s.price_id
-  left join coupons k on k.environment_id = ${environmentId} and k.id = s.coupon_id
-  left join gateway_connections g on g.environment_id = ${environmentId} and g.id = s.connection_id`
+  join ${productRows(db)} p on p.environment_id = ${environmentId} and p.id = s.product_id
+  join ${priceRows(db)} r on r.environment_id = ${environmentId} and r.id = s.price_id
+  left join ${couponRows(db)} k on k.environment_id = ${environmentId} and k.id = s.coupon_id
+  left join ${gatewayConnectionRows(db)} g on g.environment_id = ${environmentId} and g.id = s.connection_id`
 
 const newestFirst = keyset('subscriptions', 'desc', { 's.id': 'uuid' })
 
@@ -52,10 +60,10 @@ const withCustomer = (db: Db) => db`
   ${columns(db)}, case when c.id is null then null else jsonb_build_object('id', c.id, 'name', c.name) end as customer`
 
 const customerJoin = (db: Db, { environmentId }: EnvironmentScope) => db`
-  left join customers c on c.environment_id = ${environmentId} and c.id = s.customer_id`
+  left join ${customerRows(db)} c on c.environment_id = ${environmentId} and c.id = s.customer_id`
 
-/** A condition that is not asked for is not in the statement, so that each filter has its own plan on its own index. */
-export function listSubscriptions(
+/** Leaves out conditions that were not requested, so that each filter has its own plan on its own index. */
+export function pageSubscriptions(
   db: Db,
   scope: EnvironmentScope,
   { status, product_id: product, customer_id: customer }: SubscriptionFilter,
@@ -85,12 +93,12 @@ export async function viewSubscription(
   return row ?? null
 }
 
-/** All that have not ended, and of plans that did the last. */
+/** Lists subscriptions that have not ended, and the last ended plan. */
 export function listOwnSubscriptions(db: Db, scope: EnvironmentScope, customerId: string): Promise<SubscriptionView[]> {
   return db<SubscriptionView[]>`
     select ${columns(db)} from ${joins(db, scope)}
     where s.environment_id = ${scope.environmentId} and s.customer_id = ${customerId}
-      and (s.status in ('trialing', 'active', 'past_due', 'paused') or s.id = (
+      and (s.status in ${heldStatuses(db)} or s.id = (
         select x.id from subscriptions x
         where x.environment_id = ${scope.environmentId} and x.customer_id = ${customerId} and x.kind = 'plan'
           and x.status = 'canceled'
@@ -98,7 +106,7 @@ export function listOwnSubscriptions(db: Db, scope: EnvironmentScope, customerId
     order by s.id desc`
 }
 
-export type SubscriptionChangeView = AnswerOf<typeof subscriptions.routes.history>['history'][number]
+type SubscriptionChangeView = AnswerOf<typeof subscriptions.routes.history>['history'][number]
 
 const newestChange = keyset('subscription_changes', 'desc', { 'h.id': 'uuid' })
 
@@ -114,8 +122,8 @@ export function listChanges(
     ({ key, after, window }) => db<SubscriptionChangeView[]>`
       select h.id, h.at, h.status, h.price_id, h.quantity, h.changed, p.name as product, ${key}
       from subscription_changes h
-      join prices r on r.environment_id = ${environmentId} and r.id = h.price_id
-      join products p on p.environment_id = ${environmentId} and p.id = r.product_id
+      join ${priceRows(db)} r on r.environment_id = ${environmentId} and r.id = h.price_id
+      join ${productRows(db)} p on p.environment_id = ${environmentId} and p.id = r.product_id
       where h.environment_id = ${environmentId} and h.subscription_id = ${subscriptionId} ${after} ${window}`,
   )
 }

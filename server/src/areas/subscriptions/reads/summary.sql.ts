@@ -1,6 +1,7 @@
 import type { AnswerOf, subscriptions } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { liveStatuses } from '../statuses.sql.ts'
 
 type Summary = AnswerOf<typeof subscriptions.routes.summary>
 
@@ -10,7 +11,7 @@ export function countByStatus(db: Db, { environmentId }: EnvironmentScope): Prom
     group by status order by status`
 }
 
-/** What is paid for now, and what moved since then, by currency. */
+/** Sums current revenue and its movement since a time, by currency. */
 export function sumByCurrency(
   db: Db,
   { environmentId }: EnvironmentScope,
@@ -18,21 +19,23 @@ export function sumByCurrency(
 ): Promise<Summary['currencies']> {
   return db<Summary['currencies']>`
     with now as (
-      select currency, sum(monthly_amount)::bigint as monthly,
-        coalesce(sum(monthly_amount) filter (where status = 'past_due'), 0)::bigint as past_due
+      select currency, coalesce(sum(monthly_amount) filter (where status <> 'trialing'), 0)::bigint as monthly,
+        coalesce(sum(monthly_amount) filter (where status = 'past_due'), 0)::bigint as past_due,
+        coalesce(sum(monthly_amount) filter (where status = 'trialing'), 0)::bigint as trial
       from subscriptions
-      where environment_id = ${environmentId} and status in ('active', 'past_due') group by currency
+      where environment_id = ${environmentId} and status in ${liveStatuses(db)} group by currency
     ), moved as (
       select currency, ${moved(db, 'new')}, ${moved(db, 'expansion')}, ${moved(db, 'contraction')},
         ${moved(db, 'churn')}, ${moved(db, 'reactivation')}
       from subscription_movements where environment_id = ${environmentId} and at >= ${since} group by currency
     )
-    select currency, coalesce(monthly, 0) as monthly, coalesce(past_due, 0) as past_due, coalesce(new, 0) as new,
+    select currency, coalesce(monthly, 0) as monthly, coalesce(past_due, 0) as past_due,
+      coalesce(trial, 0) as trial, coalesce(new, 0) as new,
       coalesce(expansion, 0) as expansion, coalesce(contraction, 0) as contraction, coalesce(churn, 0) as churn,
       coalesce(reactivation, 0) as reactivation
     from now full join moved using (currency) order by coalesce(monthly, 0) desc, currency`
 }
 
-/** How much more or less it brings, never negative. */
+/** The amount of a kind of movement, never negative. */
 const moved = (db: Db, kind: string) =>
   db`coalesce(sum(abs(after - before)) filter (where kind = ${kind}), 0)::bigint as ${db(kind)}`

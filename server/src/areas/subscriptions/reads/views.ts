@@ -1,4 +1,4 @@
 import type { StaffSubscriptionView, SubscriptionView } from './subscriptions.sql.ts'
 
-/** As the team itself sees it. */
+/** Returns a subscription as the customer sees it. */
 export const toSubscription = ({ customer: _, ...view }: StaffSubscriptionView): SubscriptionView => view

@@ -3,7 +3,7 @@ import { consumer } from '../../../platform/facts/consumer.ts'
 import { readSettings } from '../settings/settings.sql.ts'
 import { dropRetries, insertRetry } from './retries.sql.ts'
 
-/** A payment that failed is tried again on the days that the tenant set, counted from the first failure. */
+/** Plans retries of a failed payment on the days that the tenant set, counted from the first failure. */
 export const planRetries = consumer({
   name: 'subscriptions.retries',
   types: ['invoice.payment_failed', 'invoice.paid'],

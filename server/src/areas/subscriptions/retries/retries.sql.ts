@@ -1,9 +1,11 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { invoiceRows } from '../../invoices/public.ts'
+import { environmentRows } from '../../organizations/public.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface NewRetry {
+interface NewRetry {
   invoiceId: string
   position: number
   subscriptionId: string
@@ -12,7 +14,7 @@ export interface NewRetry {
   dueAt: Date
 }
 
-/** What is planned already stays as it was. */
+/** An already planned retry stays as it is. */
 export async function insertRetry(db: Db, { environmentId }: Environment, retry: NewRetry): Promise<void> {
   await db`
     insert into payment_retries (environment_id, invoice_id, position, subscription_id, is_last, after_last, due_at, state)
@@ -30,12 +32,12 @@ export interface RetryRow {
   state: 'waiting' | 'asked' | 'paid' | 'failed' | 'dropped'
 }
 
-/** Of all tenants, the oldest first. */
+/** Lists due retries of all tenants, the oldest first. */
 export const dueRetries = (db: Db, now: Date, limit: number) => db<
   { organization_id: string; environment_id: string; invoice_id: string; position: number }[]
 >`
   select e.organization_id, r.environment_id, r.invoice_id, r.position
-  from payment_retries r join environments e on e.id = r.environment_id
+  from payment_retries r join ${environmentRows(db)} e on e.id = r.environment_id
   where r.state = 'waiting' and r.due_at <= ${now} order by r.due_at limit ${limit}`
 
 export async function lockRetry(
@@ -51,7 +53,7 @@ export async function lockRetry(
   return row ?? null
 }
 
-/** The one whose payment is being tried right now. */
+/** Finds the retry that is in progress. */
 export async function lockAsked(db: Db, { environmentId }: Environment, invoiceId: string): Promise<RetryRow | null> {
   const [row] = await db<RetryRow[]>`
     select invoice_id, position, subscription_id, is_last, after_last, state from payment_retries
@@ -71,14 +73,14 @@ export async function setRetry(
     where environment_id = ${environmentId} and invoice_id = ${invoice_id} and position = ${position}`
 }
 
-/** Nothing of this invoice is left to be tried. */
+/** Deletes the remaining retries of an invoice. */
 export async function dropRetries(db: Db, { environmentId }: Environment, invoiceId: string): Promise<void> {
   await db`
     update payment_retries set state = 'dropped'
     where environment_id = ${environmentId} and invoice_id = ${invoiceId} and state = 'waiting'`
 }
 
-export interface OpenInvoice {
+interface OpenInvoice {
   connection_id: string
   gateway_ref: string
   status: string
@@ -90,7 +92,7 @@ export async function findPayable(
   invoiceId: string,
 ): Promise<OpenInvoice | null> {
   const [row] = await db<OpenInvoice[]>`
-    select connection_id, gateway_ref, status from invoices
+    select connection_id, gateway_ref, status from ${invoiceRows(db)} invoices
     where environment_id = ${environmentId} and id = ${invoiceId} and status = 'open'`
   return row ?? null
 }

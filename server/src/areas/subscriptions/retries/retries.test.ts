@@ -90,7 +90,7 @@ async function passDays(count: number): Promise<void> {
   }
 }
 
-test('a failed payment is tried again on the days that the tenant set, and the last failure ends the subscription', async () => {
+test('a failed payment is retried on the configured days, and the last failure cancels the subscription', async () => {
   const shop = await openShop(app)
   assert.equal((await ladder(shop, {})).status, 200)
   const id = await shop.buy(shop.prices.flat)
@@ -109,7 +109,7 @@ test('a failed payment is tried again on the days that the tenant set, and the l
   assert.equal(attempts(shop), 2)
 })
 
-test('kept past due, it goes on after the last failure', async () => {
+test('with the setting keep, the subscription continues after the last failure', async () => {
   const shop = await openShop(app)
   await ladder(shop, { after_last_retry: 'keep' })
   const id = await shop.buy(shop.prices.flat)
@@ -120,7 +120,7 @@ test('kept past due, it goes on after the last failure', async () => {
   assert.equal((await shop.subscription(id)).status, 'active')
 })
 
-test('once it is paid nothing more is tried', async () => {
+test('nothing is retried after the payment succeeds', async () => {
   const shop = await openShop(app)
   await ladder(shop, {})
   const ref = await failPayment(shop, await shop.buy(shop.prices.flat))
@@ -129,21 +129,21 @@ test('once it is paid nothing more is tried', async () => {
   assert.equal(shop.fake.invoices.get(ref)?.status, 'paid')
 })
 
-test('without a setting we try nothing', async () => {
+test('without a setting nothing is retried', async () => {
   const shop = await openShop(app)
   await failPayment(shop, await shop.buy(shop.prices.flat))
   await passDays(6)
   assert.equal(attempts(shop), 0)
 })
 
-test('days rise, are whole and few', async () => {
+test('the retry days must be a short list of increasing whole numbers', async () => {
   const shop = await openShop(app)
   for (const retry_after_days of [[3, 1], [1, 1], [0], [1.5], [], Array.from({ length: 11 }, (_, n) => n + 1)])
     assert.equal((await ladder(shop, { retry_after_days })).status, 400, JSON.stringify(retry_after_days))
   assert.equal((await shop.owner.get(settingsPath)).body.retry_after_days, null)
 })
 
-test('owners hear once that their trial ends, as many days before as the tenant set', async () => {
+test('owners are notified once of the end of their trial, the configured number of days before', async () => {
   const shop = await openShop(app)
   await ladder(shop, { retry_after_days: null, trial_reminder_days: 3 })
   await shop.join()

@@ -1,8 +1,7 @@
-import type { GatewayCallHooks } from '../../../platform/area-hooks.ts'
 import { change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
-import type { Context, ContextInside } from '../../../platform/context.ts'
-import { askGateway } from '../../gateways/public.ts'
+import type { Context, TransactionContext } from '../../../platform/context.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { askGateway, type GatewayCallHooks } from '../../gateways/public.ts'
 import { endNow } from '../lifecycle/end-now.ts'
 import { lockSubscription } from '../lifecycle/subscriptions.sql.ts'
 import { hasEnded } from '../rules.ts'
@@ -10,7 +9,7 @@ import { dropRetries, dueRetries, findPayable, lockAsked, lockRetry, type RetryR
 
 const batch = 200
 
-/** Asks gateways to collect once more what is due. */
+/** Asks gateways to collect due invoices again. */
 export async function tryPayments(context: Context): Promise<void> {
   for (const due of await dueRetries(context.sql, context.clock.now(), batch)) {
     const scope = { organizationId: due.organization_id, environmentId: due.environment_id }
@@ -29,10 +28,10 @@ export async function tryPayments(context: Context): Promise<void> {
 
 const subjectOf = ({ invoice_id }: RetryRow): string => `invoice:${invoice_id}`
 
-const retryOf = (tx: ContextInside['tx'], scope: EnvironmentScope, subject: string): Promise<RetryRow | null> =>
+const retryOf = (tx: TransactionContext['tx'], scope: EnvironmentScope, subject: string): Promise<RetryRow | null> =>
   lockAsked(tx, scope, subject.replace(/^invoice:/, ''))
 
-/** Refused, or answered with an invoice that is still open, it has failed; the last one ends what is to be ended. */
+/** A refusal, or an invoice that is still open, is a failure. The last one applies the tenant's setting. */
 export const triedPayment: NonNullable<GatewayCallHooks['invoice.pay']> = {
   async done(result, context) {
     const { scope, subject } = context.call
@@ -49,7 +48,7 @@ export const triedPayment: NonNullable<GatewayCallHooks['invoice.pay']> = {
   },
 }
 
-async function failed(context: ContextInside, scope: EnvironmentScope, retry: RetryRow): Promise<void> {
+async function failed(context: TransactionContext, scope: EnvironmentScope, retry: RetryRow): Promise<void> {
   await setRetry(context.tx, scope, retry, 'failed')
   if (!retry.is_last || retry.after_last !== 'cancel') return
   const subscription = await lockSubscription(context.tx, scope, retry.subscription_id)

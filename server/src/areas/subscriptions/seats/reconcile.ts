@@ -2,22 +2,22 @@ import { Counter } from 'prom-client'
 import { change } from '../../../platform/change.ts'
 import { hours } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inside } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/context.ts'
 import { countMembers, lockCustomer } from '../../customers/public.ts'
 import { rereadSoon } from '../../gateways/public.ts'
 import { overdueCheckouts } from '../checkout/checkouts.sql.ts'
+import { askForSeats } from './ask-for-seats.ts'
 import { type Drifted, driftedSeats, setChecked, uncheckedSubscriptions } from './drift.sql.ts'
-import { followMembers } from './follow-members.ts'
+import { setSeats } from './follow-members.ts'
 
-/** What lives as long as the process. */
-export interface Own {
+interface Own {
   readonly drift: Counter<'of'>
 }
 
 export const setUp = ({ metrics }: Context<undefined>): Own => ({
   drift: new Counter({
     name: 'userkeep_seat_drift_total',
-    help: 'Subscriptions per seat whose quantity was not the number of members, and was set right',
+    help: 'Per-seat subscriptions whose quantity differed from the number of members and was corrected',
     labelNames: ['of'],
     registers: [metrics],
   }),
@@ -26,7 +26,7 @@ export const setUp = ({ metrics }: Context<undefined>): Own => ({
 const batch = 500
 const checkedEvery = hours(6)
 
-/** Holds members, quantities and gateways against each other, and sets right what differs. */
+/** Compares members, quantities and gateways, and corrects differences. */
 export async function reconcile(context: Context<Own>): Promise<void> {
   for (const drifted of await driftedSeats(context.sql, batch)) await setRight(context, drifted)
   await readAnew(context)
@@ -42,11 +42,13 @@ async function setRight(context: Context<Own>, drifted: Drifted): Promise<void> 
   await change(context, scope, async (tx) => {
     if (!(await lockCustomer(tx, scope, customerId))) return
     const now = await countMembers(tx, scope, customerId)
-    await followMembers.changed?.({ scope, customerId, members: now }, inside(context, tx))
+    const inside = inTransaction(context, tx)
+    for (const { subscription, price } of await setSeats(inside, scope, customerId, now))
+      await askForSeats(inside, scope, subscription, price)
   })
 }
 
-/** A gateway whose message never came is asked. */
+/** Reads subscriptions again whose message from the gateway never came. */
 async function readAnew(context: Context<Own>): Promise<void> {
   const { sql, clock } = context
   const now = clock.now()

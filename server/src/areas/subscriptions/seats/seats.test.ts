@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { runs } from '../../../../testing/depth.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
 import { isAway, openShop, ownPath, type Shop } from '../testing.ts'
 
@@ -25,6 +26,19 @@ async function seatsOf(shop: Shop, id: string): Promise<Seats> {
   return { members: customer.member_count, quantity, gateway: held?.quantity }
 }
 
+/** Waits until the roster no longer changes, so that the gateway is asked. */
+async function followed(): Promise<void> {
+  app.clock.advance(minutes(3))
+  await app.settle()
+}
+
+/** The changes that the gateway was asked for, once per key. */
+const changesAt = ({ fake }: Shop) => {
+  const calls = fake.calls.filter(({ method }) => method === 'changeSubscription')
+  const first = new Map(calls.map(({ key, input }) => [key, input[1] as { quantity: number; proration?: string }]))
+  return [...first.values()].map(({ quantity, proration }) => [quantity, proration])
+}
+
 const remove = async (shop: Shop): Promise<void> => {
   const path = `/v1/organization/customers/${shop.customerId}/members`
   const { body } = await shop.owner.get(`${path}?environment=test`)
@@ -32,20 +46,65 @@ const remove = async (shop: Shop): Promise<void> => {
   if (last?.role.key !== 'owner') await shop.owner.delete(`${path}/${last.id}?environment=test`)
 }
 
-test('the quantity follows a join in its own transaction, and the gateway after it', async () => {
+test('a join changes the quantity in its own transaction, and the gateway a few minutes later', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.seats)
   await shop.join()
-  assert.deepEqual(await seatsOf(shop, id), { members: 2, quantity: 2, gateway: 1 })
   await app.settle()
+  assert.deepEqual(await seatsOf(shop, id), { members: 2, quantity: 2, gateway: 1 })
+  await followed()
   assert.deepEqual(await seatsOf(shop, id), { members: 2, quantity: 2, gateway: 2 })
   await remove(shop)
   assert.equal((await seatsOf(shop, id)).quantity, 1)
-  await app.settle()
+  await followed()
   assert.deepEqual(await seatsOf(shop, id), { members: 1, quantity: 1, gateway: 1 })
 })
 
-test('who joins between the checkout and its payment is paid for', async () => {
+test('many joins are sent as one change, which is on the next invoice or, if configured, billed at once', async () => {
+  const shop = await openShop(app)
+  const path = '/v1/organization/billing-settings?environment=test'
+  const settings = { retry_after_days: null, after_last_retry: 'keep', trial_reminder_days: null }
+  assert.equal((await shop.owner.get(path)).body.seat_changes, 'next_invoice')
+  await shop.buy(shop.prices.seats)
+  for (let joined = 0; joined < 13; joined++) {
+    await shop.join()
+    app.clock.advance(minutes(1))
+    await app.settle()
+  }
+  await followed()
+  assert.deepEqual(changesAt(shop), [[14, 'next_invoice']])
+  const put = await shop.owner.put(path, { ...settings, seat_changes: 'now' })
+  assert.equal(put.body.seat_changes, 'now')
+  assert.equal((await shop.owner.put(path, settings)).body.seat_changes, 'now')
+  await remove(shop)
+  await followed()
+  assert.deepEqual(changesAt(shop).at(-1), [13, 'now'])
+})
+
+test('a seat that is added and removed within minutes sends no change to the gateway', async () => {
+  const shop = await openShop(app)
+  await shop.buy(shop.prices.seats)
+  await shop.join()
+  await remove(shop)
+  await followed()
+  assert.deepEqual(changesAt(shop), [])
+})
+
+test('if members keep changing, the gateway is updated after a quarter of an hour', async () => {
+  const shop = await openShop(app)
+  await shop.buy(shop.prices.seats)
+  for (let joined = 0; joined < 17; joined++) {
+    await shop.join()
+    app.clock.advance(minutes(1))
+    await app.settle()
+  }
+  assert.equal(changesAt(shop).length, 1)
+  assert.ok(Number(changesAt(shop)[0]?.[0]) >= 15)
+  await followed()
+  assert.equal(changesAt(shop).at(-1)?.[0], 18)
+})
+
+test('a member who joins between the checkout and its payment is billed', async () => {
   const shop = await openShop(app)
   const { body } = await shop.checkout({ price_id: shop.prices.seats })
   await shop.join()
@@ -53,26 +112,26 @@ test('who joins between the checkout and its payment is paid for', async () => {
   assert.deepEqual(await seatsOf(shop, body.subscription.id), { members: 2, quantity: 2, gateway: 2 })
 })
 
-test('two members who are folded into one, and one who is erased, free their seats', async () => {
+test('merging two members and erasing a member free their seats', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.seats)
   const [one, two] = [await shop.join(), await shop.join()]
   await shop.owner.post(`/v1/organization/contacts/${one.contactId}/merge?environment=test`, {
     contact_id: two.contactId,
   })
-  await app.settle()
+  await followed()
   assert.deepEqual(await seatsOf(shop, id), { members: 2, quantity: 2, gateway: 2 })
   await shop.owner.delete(`/v1/organization/contacts/${one.contactId}?environment=test`)
-  await app.settle()
+  await followed()
   assert.deepEqual(await seatsOf(shop, id), { members: 1, quantity: 1, gateway: 1 })
 })
 
-test('a gateway that is away gets one change when it is back, with the number as it is then', async () => {
+test('after an outage the gateway gets one change with the current number', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.seats)
   shop.fake.before = isAway
   for (const _ of [1, 2, 3]) await shop.join()
-  await app.settle()
+  await followed()
   assert.deepEqual(await seatsOf(shop, id), { members: 4, quantity: 4, gateway: 1 })
   shop.fake.before = null
   app.clock.advance(hours(2))
@@ -80,7 +139,7 @@ test('a gateway that is away gets one change when it is back, with the number as
   assert.deepEqual(await seatsOf(shop, id), { members: 4, quantity: 4, gateway: 4 })
 })
 
-test('a difference that somebody made behind our back is found, set right and counted', async () => {
+test('a difference at the gateway or in the database is detected, corrected and counted', async () => {
   const shop = await openShop(app)
   const id = await shop.buy(shop.prices.seats)
   const [ref, held] = [...shop.fake.subscriptions].at(-1) ?? []
@@ -99,7 +158,7 @@ test('a difference that somebody made behind our back is found, set right and co
 
 type Step = 'join' | 'leave' | 'to flat' | 'to seats' | 'work'
 
-test('whatever joins, leaves and changes of plan come, one after the other or at once, seats equal members', async () => {
+test('after any sequence of joins, departures and plan changes, also concurrent, seats equal members', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -116,18 +175,17 @@ test('whatever joins, leaves and changes of plan come, one after the other or at
           // The workers go on meanwhile, as they do where the service runs: a change waits for what was asked before it.
           'to flat': () => Promise.all([change(shop.prices.bigger), app.settle()]),
           'to seats': () => Promise.all([change(shop.prices.seats), app.settle()]),
-          work: () => app.settle(),
+          work: () => followed(),
         }
         for (const round of rounds) await Promise.all(round.map((step) => acts[step]()))
-        // What a request left to the workers is theirs once it has waited for long enough.
-        app.clock.advance(minutes(2))
-        await app.settle()
+        // Work left to the workers is theirs after a wait.
+        await followed()
         await change(shop.prices.seats)
-        await app.settle()
+        await followed()
         const { members, quantity, gateway } = await seatsOf(shop, id)
         assert.deepEqual([quantity, gateway], [members, members])
       },
     ),
-    { numRuns: 8, examples: [[[['join'], ['join', 'to flat']]]] },
+    { numRuns: runs(8), examples: [[[['join'], ['join', 'to flat']]]] },
   )
 })

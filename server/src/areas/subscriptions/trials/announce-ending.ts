@@ -1,13 +1,13 @@
 import { change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Context } from '../../../platform/context.ts'
 import { composeMail } from '../../../platform/mail/compose.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { brandOf, portalLink, portalOrigin, publishableKeyOf, settingsOf } from '../../contact-settings/public.ts'
 import { claimReminder, type EndingTrial, endingTrials, listOwnerAddresses } from './trials.sql.ts'
 
 const batch = 200
 
-/** Tells the owners of teams that their trial ends soon, where the tenant wants that; each end once. */
+/** Notifies the owners of customers once that their trial ends soon, if the tenant wants that. */
 export async function announceEnding(context: Context): Promise<void> {
   for (const found of await endingTrials(context.sql, context.clock.now(), batch)) {
     const scope = { organizationId: found.organization_id, environmentId: found.environment_id }
@@ -41,7 +41,7 @@ async function reminder(
     subject: `Your trial of ${product} ends on ${day}`,
     brand,
     paragraphs: [
-      `The trial of ${product} for the team ${team} ends on ${day}. From then on it is paid for.`,
+      `The trial of ${product} for the team ${team} ends on ${day}. Billing starts on that day.`,
       'To change or cancel the plan before that, open Billing.',
     ],
     ...(key !== null && { action: { label: 'Open Billing', url: portalLink(settings, publicUrl, key, 'billing') } }),

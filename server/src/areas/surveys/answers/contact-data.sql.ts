@@ -1,10 +1,12 @@
-import type { MergedContacts } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { MergedContacts } from '../../contacts/public.ts'
 import { answerJson } from '../asking/own-state.sql.ts'
 import type { Environment } from '../surveys.sql.ts'
 
-/** Where both were shown a survey, the response that got further stays, and of two alike the earlier one. */
-export async function foldResponses(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
+/**
+ * Merges responses. Where both contacts have one, the one with the further state stays, and of equal ones the earlier.
+ */
+export async function mergeResponses(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
   await db`
     delete from survey_responses r using (
       select id, row_number() over (partition by survey_id order by
@@ -18,8 +20,8 @@ export async function foldResponses(db: Db, { scope: { environmentId }, from, in
     where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-/** The later of the two times that either was asked. */
-export async function foldPeople(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
+/** Merges the times of the last request: the later one stays. */
+export async function mergePeople(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
   await db`
     insert into survey_people as p (environment_id, contact_id, last_shown_at, survey_id)
     select environment_id, ${into}, last_shown_at, survey_id from survey_people
@@ -30,7 +32,10 @@ export async function foldPeople(db: Db, { scope: { environmentId }, from, into 
   await db`delete from survey_people where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-export async function foldInvitations(db: Db, { scope: { environmentId }, from, into }: MergedContacts): Promise<void> {
+export async function mergeInvitations(
+  db: Db,
+  { scope: { environmentId }, from, into }: MergedContacts,
+): Promise<void> {
   await db`
     insert into survey_invitations as i (environment_id, contact_id, survey_id, due_at)
     select environment_id, ${into}, survey_id, due_at from survey_invitations
@@ -39,7 +44,7 @@ export async function foldInvitations(db: Db, { scope: { environmentId }, from, 
   await db`delete from survey_invitations where environment_id = ${environmentId} and contact_id = ${from}`
 }
 
-export interface ResponseOfContact {
+interface ResponseOfContact {
   survey: string
   state: string
   source: string
@@ -49,7 +54,7 @@ export interface ResponseOfContact {
   completed_at: string | null
 }
 
-/** With the questions in place of their ids. */
+/** Returns the responses with the text of their questions. */
 export const responsesOfContact = (
   db: Db,
   { environmentId }: Environment,

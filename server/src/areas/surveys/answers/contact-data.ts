@@ -1,12 +1,12 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
-import { foldInvitations, foldPeople, foldResponses, responsesOfContact } from './contact-data.sql.ts'
+import type { ContactData } from '../../contacts/public.ts'
+import { mergeInvitations, mergePeople, mergeResponses, responsesOfContact } from './contact-data.sql.ts'
 
-/** Foreign keys take what an erased contact has with it. */
+/** Foreign keys delete the rows of an erased contact. */
 export const surveysOfContacts: ContactData = {
   async merge(merged, { tx }) {
-    await foldResponses(tx, merged)
-    await foldPeople(tx, merged)
-    await foldInvitations(tx, merged)
+    await mergeResponses(tx, merged)
+    await mergePeople(tx, merged)
+    await mergeInvitations(tx, merged)
   },
   export: async ({ scope, contactId }, { sql }) => ({
     survey_responses: await responsesOfContact(sql, scope, contactId),

@@ -1,11 +1,11 @@
 import type { AnswerValue } from '@userkeep/contract/shapes/survey-answer'
-import { pathOf, rangeOf } from '../evaluator.ts'
+import { pathOf, rangeOf } from '@userkeep/evaluator/survey'
 import { isNumber, type Problem, type Question } from '../rules.ts'
 
 export type Answers = Readonly<Record<string, AnswerValue>>
 export type GivenAnswers = Readonly<Record<string, AnswerValue | null>>
 
-/** Why this cannot be the answer to a question, or null. */
+/** Returns the reason why an answer is invalid for its question, or null. */
 export function answerProblem(question: Question, answer: AnswerValue): string | null {
   if (isNumber(question.kind)) {
     const [least, most] = rangeOf(question)
@@ -14,18 +14,18 @@ export function answerProblem(question: Question, answer: AnswerValue): string |
   }
   if (question.kind === 'text') return typeof answer === 'string' && answer.trim() !== '' ? null : 'must be a text'
   const isOption = (id: unknown) => question.options?.some((option) => option.id === id) ?? false
-  if (question.kind === 'single') return isOption(answer) ? null : 'must be the id of an option'
-  if (!Array.isArray(answer) || answer.length === 0 || !answer.every(isOption)) return 'must be ids of options'
-  return new Set(answer).size === answer.length ? null : 'has an option twice'
+  if (question.kind === 'single') return isOption(answer) ? null : 'must be the ID of an option'
+  if (!Array.isArray(answer) || answer.length === 0 || !answer.every(isOption)) return 'must be IDs of options'
+  return new Set(answer).size === answer.length ? null : 'must not contain an option twice'
 }
 
-export interface Taken {
-  /** Those before and those given, or what is wrong with them. */
+interface Taken {
+  /** The earlier and the given answers, or the problem with them. */
   readonly answers: Answers
   readonly problem: Problem | null
 }
 
-/** The answers so far with those given now, and the first thing that is wrong with these. */
+/** Adds given answers to the earlier ones, and returns the first problem. */
 export function takeAnswers(
   questions: readonly Question[],
   before: Answers,
@@ -38,19 +38,19 @@ export function takeAnswers(
   const answers: Answers = Object.fromEntries([...kept, ...added])
   for (const [id, answer] of said) {
     const question = questions.find((one) => one.id === id)
-    if (!question) return { answers, problem: [`answers.${id}`, 'is no question of this survey'] }
+    if (!question) return { answers, problem: [`answers.${id}`, 'must be a question of this survey'] }
     const reason = answer === null ? null : answerProblem(question, answer)
     if (reason) return { answers, problem: [`answers.${id}`, reason] }
   }
   const path = pathOf(questions, answers)
   const astray = added.find(([id]) => !path.some((question) => question.id === id))
-  if (astray) return { answers, problem: [`answers.${astray[0]}`, 'is not asked after these answers'] }
+  if (astray) return { answers, problem: [`answers.${astray[0]}`, 'is skipped by these answers'] }
   if (!isComplete) return { answers, problem: null }
   const missing = path.find(({ id, required }) => required && answers[id] === undefined)
   return { answers: onPath(path, answers), problem: missing ? [`answers.${missing.id}`, 'is required'] : null }
 }
 
-/** What was answered before another way was taken is none of the answers. */
+/** Answers to questions of another branch do not count. */
 const onPath = (path: readonly Question[], answers: Answers): Answers =>
   Object.fromEntries(path.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id] as AnswerValue]])))
 

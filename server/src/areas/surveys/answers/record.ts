@@ -1,8 +1,9 @@
 import type { SurveySource } from '@userkeep/contract/shapes/survey-answer'
 import type { Change } from '../../../platform/change.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Extensible } from '../../../platform/platform.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { notifyContactsChanged } from '../../contacts/public.ts'
 import type { SurveyRow } from '../surveys.sql.ts'
 import { type Answers, type GivenAnswers, isSame, takeAnswers } from './path.ts'
 import { answersOf, keepAnswers, type ResponseRow, saveAnswers, saveResponse } from './responses.sql.ts'
@@ -11,7 +12,7 @@ import { storedAnswers } from './stored.ts'
 import { saveWords } from './words.sql.ts'
 import { wordsOf } from './words.ts'
 
-export interface Said {
+interface Said {
   readonly given: GivenAnswers
   readonly complete: boolean
   readonly locale: string | null
@@ -20,15 +21,15 @@ export interface Said {
   readonly now: Date
 }
 
-export interface Recorded {
+interface Recorded {
   readonly response: ResponseRow
   readonly answers: Answers
 }
 
-/** Takes answers to a survey, the person held. What is complete stays as it is. */
+/** Records answers to a survey of a locked contact. A completed response stays unchanged. */
 export async function record(
   tx: Change,
-  platform: Pick<Platform, 'contactData'>,
+  platform: Extensible,
   scope: EnvironmentScope,
   { survey, response, said }: { survey: SurveyRow; response: ResponseRow; said: Said },
 ): Promise<Recorded> {
@@ -47,7 +48,7 @@ export async function record(
   }
   await saveResponse(tx, scope, after)
   const contacts = [response.contact_id]
-  await platform.contactData.changed(tx, { scope, contacts, fields: fieldsOf(survey.id, survey.questions) })
+  await notifyContactsChanged(platform, tx, { scope, contacts, fields: fieldsOf(survey.id, survey.questions) })
   if (after.state === 'complete') announce(tx, after)
   return { response: after, answers }
 }

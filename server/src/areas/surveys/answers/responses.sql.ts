@@ -49,7 +49,7 @@ export async function saveResponse(db: Db, { environmentId }: Environment, row: 
     where environment_id = ${environmentId} and id = ${row.id}`
 }
 
-/** When a person was asked last: never earlier than it says already. */
+/** Records when a contact was last asked; the time never moves back. */
 export async function noteAsked(
   db: Db,
   { environmentId }: Environment,
@@ -70,7 +70,7 @@ export async function answersOf(db: Db, { environmentId }: Environment, response
   return row?.answers ?? {}
 }
 
-/** An answer as it is stored: one of number, choices and words. */
+/** An answer as it is stored: a number, choices, or words. */
 export interface StoredAnswer {
   readonly question_id: string
   readonly number: number | null
@@ -112,6 +112,6 @@ export async function keepAnswers(
       and question_id <> all(${questionIds as string[]}::uuid[])`
 }
 
-/** Everybody who has answered something of a survey. */
+/** Selects the contacts with an answer to a survey. */
 export const everyoneAsked = (db: Db, { environmentId }: Environment, surveyId: string): Fragment => db`
   select contact_id from survey_responses where environment_id = ${environmentId} and survey_id = ${surveyId}`

@@ -1,22 +1,25 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { SegmentField } from '../../../platform/segment-fields.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { SegmentField } from '../../contacts/public.ts'
 import { answerJson } from '../asking/own-state.sql.ts'
 import type { Question } from '../rules.ts'
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** Under this name conditions of segments ask what somebody answered. */
-export const answerField = (surveyId: string, questionId: string): string => `survey.${surveyId}.${questionId}`
+/** Returns the segment field of an answer. */
+const answerField = (surveyId: string, questionId: string): string => `survey.${surveyId}.${questionId}`
 export const stateField = (surveyId: string): string => `survey.${surveyId}.state`
 
-/** All the fields that one survey has. */
+/** Returns all segment fields of a survey. */
 export const fieldsOf = (surveyId: string, questions: readonly Pick<Question, 'id'>[]): string[] => [
   stateField(surveyId),
   ...questions.map(({ id }) => answerField(surveyId, id)),
 ]
 
-/** JSON, since what an answer is depends on its question: a number, an option, a list of options, a text. */
+/**
+ * Values are JSON, because the type of an answer depends on its question: a number, an option, a list of options, or
+ * text.
+ */
 export const surveyFields: readonly SegmentField[] = [
   {
     name: 'survey.',
@@ -40,13 +43,25 @@ export const surveyFields: readonly SegmentField[] = [
 const mostSuggested = 20
 
 async function suggest(db: Db, { environmentId }: EnvironmentScope) {
-  const rows = await db<{ id: string; questions: Question[] }[]>`
-    select id, questions from surveys where environment_id = ${environmentId} order by id desc limit ${mostSuggested}`
-  return rows.flatMap(({ id, questions }) => [
-    { key: `${id}.state`, values: ['shown', 'partial', 'complete', 'dismissed'] },
-    ...questions.map((question) => ({ key: `${id}.${question.id}`, values: valuesOf(question) })),
+  const rows = await db<{ id: string; name: string; questions: Question[] }[]>`
+    select id, name, questions from surveys where environment_id = ${environmentId} order by id desc limit ${mostSuggested}`
+  return rows.flatMap(({ id, name, questions }) => [
+    {
+      key: `${id}.state`,
+      label: `Status of “${name}”`,
+      values: Object.keys(stateNames),
+      valueNames: stateNames,
+    },
+    ...questions.map((question) => ({
+      key: `${id}.${question.id}`,
+      label: `“${question.title}” in “${name}”`,
+      values: valuesOf(question),
+      valueNames: Object.fromEntries((question.options ?? []).map((option) => [option.id, option.label])),
+    })),
   ])
 }
+
+const stateNames = { shown: 'Shown', partial: 'Partly answered', complete: 'Answered', dismissed: 'Dismissed' }
 
 const valuesOf = ({ options, kind }: Question): readonly unknown[] => {
   if (options) return options.map((option) => option.id)

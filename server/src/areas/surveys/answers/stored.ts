@@ -3,7 +3,7 @@ import type { Question } from '../rules.ts'
 import type { Answers } from './path.ts'
 import type { StoredAnswer } from './responses.sql.ts'
 
-/** The answers that are new or other than before, as they are stored. */
+/** Returns the new and changed answers as they are stored. */
 export const storedAnswers = (questions: readonly Question[], before: Answers, after: Answers): StoredAnswer[] =>
   questions.flatMap(({ id, kind }) => {
     const answer = after[id]

@@ -2,7 +2,7 @@ import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { Environment } from '../surveys.sql.ts'
 import type { ResponseRow } from './responses.sql.ts'
 
-/** Keeps these words of a response, and no others. */
+/** Replaces the words of a response. */
 export async function saveWords(
   db: Db,
   { environmentId }: Environment,
@@ -18,10 +18,10 @@ export async function saveWords(
     on conflict do nothing`
 }
 
-// In the order of bytes every word that begins with a term stands before this one.
+// In byte order, every word that begins with a term sorts before this one.
 const last = '\u{10FFFF}'
 
-/** `and …`: each of these terms begins a word of the response `r`. */
+/** Returns the condition that each of these terms begins a word of the response `r`, starting with `and`. */
 export const hasWords = (
   db: Db,
   { environmentId }: Environment,

@@ -1,14 +1,14 @@
 import { bootParts } from '@userkeep/contract'
-import { bootPart } from '../../../platform/boot-part.ts'
 import type { Context } from '../../../platform/context.ts'
+import { bootPart } from '../../boot/public.ts'
 import type { Known, Own } from '../setup.ts'
 import { choose, mayStillWait, pagesOf } from './choose.ts'
 import { type OwnState, ownState } from './own-state.sql.ts'
 import { showSurvey } from './show.ts'
 
-/** What is the contact's own is read with the other parts; the surveys themselves the process remembers. */
+/** The contact's own state is read with the other parts; the surveys are cached in the process. */
 export const bootSurvey = bootPart(bootParts.survey, {
-  // To whom the identity is not proven, nothing of an identified contact is told.
+  // An unproven identity gets nothing about the identified contact.
   sql: (db, environment, _: Context<Own>) => db`
     ${ownState(db, { environment, contact: db`booted.contact_id` })} and (booted.verified or booted.kind = 'visitor')`,
   finish(found, { scope, now }, { own }) {

@@ -1,18 +1,18 @@
+import { isMatch } from '@userkeep/evaluator/page-pattern'
 import { days } from '../../../platform/clock.ts'
-import { isMatch } from '../evaluator.ts'
 import type { Known } from '../setup.ts'
 import type { SurveyRow } from '../surveys.sql.ts'
 import type { OwnState } from './own-state.sql.ts'
 
-export interface Looking {
+interface Looking {
   readonly now: Date
-  /** Absent: in any place. */
+  /** Absent: any place. */
   readonly place?: 'widget' | 'portal' | undefined
-  /** Of the page; absent: surveys that wait for a page are not asked. */
+  /** The path of the page. Without it, surveys for certain pages are not shown. */
   readonly path?: string | undefined
 }
 
-/** The survey that a person is asked now, or null: the one that is open, or else the first that may be asked. */
+/** Returns the survey to show to a contact, or null: the open one, or else the first that may be shown. */
 export function choose(active: Known, own: OwnState, looking: Looking): SurveyRow | null {
   const mayBe = active.filter((survey) => isFor(survey, own, looking.now) && isAt(survey, looking.place))
   const open = mayBe.find((survey) => isOpen(survey, own))
@@ -22,7 +22,7 @@ export function choose(active: Known, own: OwnState, looking: Looking): SurveyRo
   )
 }
 
-/** The paths of pages on which a survey waits that this person could be asked. */
+/** Returns the paths of pages on which this contact could be shown a survey. */
 export function pagesOf(active: Known, own: OwnState, { now, place }: Looking): string[] {
   if (!mayAsk(own, now) || active.some((survey) => isOpen(survey, own) && isFor(survey, own, now))) return []
   const waiting = active.filter(
@@ -31,7 +31,7 @@ export function pagesOf(active: Known, own: OwnState, { now, place }: Looking): 
   return [...new Set(waiting.flatMap(({ trigger_path }) => trigger_path ?? []))]
 }
 
-/** Surveys that wait for something that may yet happen, or whose wait is not over yet. */
+/** Returns the surveys whose condition may still become true, or whose delay is not over. */
 const awaiting = (active: Known, own: OwnState, { now, place }: Looking): SurveyRow[] =>
   active.filter(
     (survey) => survey.trigger_event !== null && isNew(survey, own) && isAmong(survey, own, now) && isAt(survey, place),
@@ -40,7 +40,7 @@ const awaiting = (active: Known, own: OwnState, { now, place }: Looking): Survey
 export const mayStillWait = (active: Known, own: OwnState, looking: Looking): boolean =>
   mayAsk(own, looking.now) && awaiting(active, own, looking).length > 0
 
-/** When the wait of one of them is over. */
+/** Returns the time at which the next delay ends. */
 export function nextDue(active: Known, own: OwnState, looking: Looking): string | null {
   if (!mayAsk(own, looking.now)) return null
   const due = awaiting(active, own, looking).flatMap(({ id }) => {
@@ -68,9 +68,9 @@ function isAmong(survey: SurveyRow, own: OwnState, now: Date): boolean {
 
 const stateIn = (survey: SurveyRow, own: OwnState) => own.states?.[survey.id]
 
-export const isNew = (survey: SurveyRow, own: OwnState): boolean => stateIn(survey, own) === undefined
+const isNew = (survey: SurveyRow, own: OwnState): boolean => stateIn(survey, own) === undefined
 
-/** The survey that the person was asked last, and has neither completed nor closed. */
+/** Returns whether the contact was shown this survey last, and has neither completed nor dismissed it. */
 function isOpen(survey: SurveyRow, own: OwnState): boolean {
   const state = stateIn(survey, own)
   return own.last?.[1] === survey.id && (state === 'shown' || state === 'partial')

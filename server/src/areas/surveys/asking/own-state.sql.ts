@@ -1,31 +1,32 @@
 import type { SurveyState } from '@userkeep/contract/shapes/survey-answer'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { contactRows } from '../../contacts/public.ts'
 import { inSegment } from '../../segments/public.ts'
 import type { Answers } from '../answers/path.ts'
 
-/** All that tells what one contact is asked from what another is. What there is none of is null. */
+/** Everything that decides which survey a contact is shown. Missing parts are null. */
 export interface OwnState {
   first_seen_at: string
-  /** What the tenant's backend says of the person's language. */
+  /** The contact's locale as set by the tenant's backend. */
   locale: unknown
-  /** When the person was last asked, and which survey. */
+  /** When the contact was last asked, and which survey. */
   last: [at: string, surveyId: string] | null
-  /** How far the person is with each survey. */
+  /** The state of the contact's response to each survey. */
   states: Record<string, SurveyState> | null
-  /** From when on the person is to be asked a survey that waited for something. */
+  /** The times from which a survey with a delay may be shown. */
   due: Record<string, string> | null
-  /** Of the audiences those that the person is in. */
+  /** The audiences of which the contact is a member. */
   segments: string[] | null
-  /** Of the survey that the person was asked last. */
+  /** The answers to the survey that the contact was shown last. */
   answers: Answers | null
   days_between: number | null
 }
 
-/** An expression: the answer in a row `a` of answers, as JSON. */
+/** Returns an expression: the answer in a row `a` as JSON. */
 export const answerJson = (db: Db): Fragment =>
   db`coalesce(to_jsonb(a.number), to_jsonb(a.words), case when a.is_list then to_jsonb(a.choices) else to_jsonb(a.choices[1]) end)`
 
-/** Small, since it is read for every page: what the surveys are is the same for all and known by then. */
+/** Selects only the contact's own state, because it is read for every page; the surveys themselves are cached. */
 export const ownState = (
   db: Db,
   { environment, contact }: { environment: Fragment; contact: Fragment },
@@ -46,7 +47,7 @@ export const ownState = (
       join survey_answers a on a.environment_id = ${environment} and a.response_id = r.id
       where r.environment_id = ${environment} and r.contact_id = c.id and r.survey_id = p.survey_id),
     'days_between', (select t.days_between from survey_settings t where t.environment_id = ${environment}))
-  from contacts c
+  from ${contactRows(db)} c
   left join survey_people p on p.environment_id = ${environment} and p.contact_id = c.id
   where c.environment_id = ${environment} and c.id = ${contact}
     and exists (select 1 from surveys v where v.environment_id = ${environment} and v.active)`

@@ -5,9 +5,9 @@ import { triggerOf } from '../views.ts'
 import type { OwnState } from './own-state.sql.ts'
 import { inWords } from './texts.ts'
 
-export type OwnSurvey = NonNullable<AnswerOf<typeof surveys.routes.pending>['survey']>
+type OwnSurvey = NonNullable<AnswerOf<typeof surveys.routes.pending>['survey']>
 
-/** A survey as the person sees it: in their language, with the answers so far. */
+/** Returns a survey as the contact sees it: in their language, with the answers so far. */
 export function showSurvey(survey: SurveyRow, own: OwnState, wanted: string | undefined): OwnSurvey {
   const locale = localeOf(survey, own.locale, wanted)
   const { questions, thanks } = inWords(survey, survey.locales[locale])
@@ -24,7 +24,7 @@ export function showSurvey(survey: SurveyRow, own: OwnState, wanted: string | un
   }
 }
 
-/** What the tenant's backend says of the person's language comes before what their browser says. */
+/** Returns the locale of a survey. The locale set by the tenant's backend wins over that of the browser. */
 export function localeOf(survey: SurveyRow, said: unknown, wanted: string | undefined): string {
   const known = typeof said === 'string' && said !== '' ? said : (wanted ?? null)
   return localeFor(

@@ -1,6 +1,6 @@
 import type { Question } from '../rules.ts'
 
-export interface QuestionTexts {
+interface QuestionTexts {
   title?: string | undefined
   description?: string | null | undefined
   low_label?: string | null | undefined
@@ -8,18 +8,18 @@ export interface QuestionTexts {
   options?: Record<string, string> | undefined
 }
 
-/** What a survey says in a language other than its own. */
+/** The texts of a survey in another language. */
 export interface Texts {
   thanks?: string | null | undefined
   questions?: Record<string, QuestionTexts> | undefined
 }
 
-export interface Worded {
+interface Worded {
   readonly questions: Question[]
   readonly thanks: string | null
 }
 
-/** A survey in other words. What is missing among these stands there in its own. */
+/** Returns a survey in another language. Missing texts stay in its own. */
 export const inWords = ({ questions, thanks }: Worded, texts: Texts | undefined): Worded =>
   texts === undefined
     ? { questions, thanks }

@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/db/sql.ts'
+import { segmentRows } from '../../segments/public.ts'
 import type { Environment } from '../surveys.sql.ts'
 
-/** Of everybody the survey that they were asked last. */
+/** Records for each contact the survey it was asked last. */
 export async function noteLastAsked(db: Db, { environmentId }: Environment): Promise<void> {
   await db`
     insert into survey_people (environment_id, contact_id, last_shown_at, survey_id)
@@ -16,6 +17,6 @@ export async function setSegment(
 ): Promise<void> {
   await db`
     update surveys set segment_id = (
-      select id from segments where environment_id = ${environmentId} and name = ${segment})
+      select id from ${segmentRows(db)} s where environment_id = ${environmentId} and name = ${segment})
     where environment_id = ${environmentId} and name = ${survey}`
 }

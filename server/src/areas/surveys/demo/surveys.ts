@@ -6,20 +6,20 @@ import type { Question, QuestionDraft, Trigger } from '../rules.ts'
 export interface DemoSurvey {
   name: string
   daysAgo: number
-  /** When the last answer came. */
+  /** Days ago of the last answer. */
   until?: number
   active: boolean
   priority?: number
-  /** The audience, by name. */
+  /** The name of the audience. */
   segment?: string
   trigger: Pick<Trigger, 'on'> & Partial<Trigger>
   questions: QuestionDraft[]
   thanks: string
   locales?: Record<string, Texts>
-  /** How many were asked. */
+  /** The number of contacts who were asked. */
   people: number
   answer(chance: Chance, questions: readonly Question[]): Answers
-  /** By a word of the answer. */
+  /** Tags by a word of the answer. */
   tags: Record<string, string>
 }
 

@@ -4,7 +4,7 @@ import { readId, sameBytes, writeId } from '../../../platform/crypto/tokens.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { createLinkSigners, linkMac } from '../../consent/public.ts'
 
-/** What a link is about: one survey of one person. */
+/** The content of a link: one survey of one contact. */
 export interface SurveyLink {
   environmentId: string
   surveyId: string
@@ -12,9 +12,9 @@ export interface SurveyLink {
 }
 
 export interface SurveyLinks {
-  /** Where a person answers a survey. No row is kept of it; it opens nothing else. */
+  /** Returns the address where a contact answers a survey. No row is stored; the link opens nothing else. */
   url(link: SurveyLink): Promise<string>
-  /** What a token is about; null where it was not made here. */
+  /** Returns the content of a token, or null if it was not made here. */
   read(token: string): Promise<SurveyLink | null>
 }
 

@@ -1,7 +1,7 @@
 import type { HtmlPage } from '@userkeep/contract'
+import { rangeOf } from '@userkeep/evaluator/survey'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { plainLook } from '../../../platform/html/plain-look.ts'
-import { rangeOf } from '../evaluator.ts'
 import { isNumber, type Question } from '../rules.ts'
 import { wordsIn } from './words.ts'
 
@@ -29,15 +29,15 @@ const look = `
   .buttons { display: flex; gap: 8px; }
 `
 
-/** The answer that the link of the mail carries is sent at once; a browser without scripts has the button. */
+/** Submits the answer of the link at once. A browser without scripts shows the button. */
 const confirm = `document.querySelector('form[data-ready]')?.requestSubmit()`
 
-export interface Asked {
+interface Asked {
   readonly token: string
   readonly brand: { readonly name: string }
   readonly language: string
   readonly question: Question
-  /** What the link of the mail carries. */
+  /** The answer in the link of the mail. */
   readonly ready: string | null
   readonly problem: string | null
 }

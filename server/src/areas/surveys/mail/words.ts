@@ -1,4 +1,4 @@
-export interface PageWords {
+interface PageWords {
   readonly send: string
   readonly skip: string
   readonly thanks: string
@@ -13,8 +13,8 @@ const english: PageWords = {
   skip: 'Skip',
   thanks: 'Thank you',
   saved: 'Your answers were saved.',
-  over: 'This survey is over',
-  closed: 'It takes no more answers.',
+  over: 'This survey has ended',
+  closed: 'It no longer accepts answers.',
   missing: 'Please answer this question.',
 }
 
@@ -48,5 +48,5 @@ const words: Record<string, PageWords> = {
   },
 }
 
-/** What the pages of surveys say themselves, in the language of the survey where it is one of these. */
+/** Returns the texts of the survey pages, in the survey's language if it is one of these. */
 export const wordsIn = (language: string): PageWords => words[language.slice(0, 2).toLowerCase()] ?? english

@@ -1,12 +1,12 @@
 import { firstPage, type Paged, type surveys } from '@userkeep/contract'
 import { stringify } from 'csv-stringify/sync'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findSurvey, type SurveyRow } from '../surveys.sql.ts'
 import { type Filter, listResponses, type ResponseInFull } from './list-responses.sql.ts'
-import { inWords } from './views.ts'
+import { inWords } from './responses.ts'
 
 export const exportResponses: Verb<typeof surveys.routes.export> = async ({ params, query, db, scope, change }) => {
   const survey = (await findSurvey(db, scope, params.id)) ?? fail('not_found')
@@ -43,12 +43,12 @@ const cellsOf = (row: ResponseInFull, { questions }: SurveyRow) => [
   }),
 ]
 
-// Answers are text that strangers choose: no spreadsheet may take it for a formula.
+// Escapes formulas, because strangers choose the text of answers.
 const csv = (rows: unknown[][]): string => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
 
 const batch = 1000
 
-/** A batch at a time, each by its own statement: a slow reader holds neither a connection nor more than one of them. */
+/** Streams the responses in batches, each read by its own statement, so that a slow reader holds no connection. */
 async function* written(db: Db, scope: EnvironmentScope, survey: SurveyRow, filter: Filter): AsyncGenerator<string> {
   let startingAfter: string | null = null
   for (let before = csv([headOf(survey)]); ; before = '') {

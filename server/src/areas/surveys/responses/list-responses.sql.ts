@@ -2,6 +2,7 @@ import type { Page, Paged } from '@userkeep/contract'
 import type { SurveySource, SurveyState } from '@userkeep/contract/shapes/survey-answer'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { contactRows } from '../../contacts/public.ts'
 import { inSegment } from '../../segments/public.ts'
 import type { Answers } from '../answers/path.ts'
 import { type ResponseRow, responseColumns } from '../answers/responses.sql.ts'
@@ -37,7 +38,7 @@ const inFull = (db: Db, environmentId: string): Fragment => db`
 
 const latestFirst = keyset('survey_responses', 'desc', { 'r.started_at': 'timestamptz', 'r.id': 'uuid' })
 
-/** Those that answer something. */
+/** Lists responses with at least one answer. */
 export const listResponses = (
   db: Db,
   scope: Environment,
@@ -50,7 +51,7 @@ export const listResponses = (
     page,
     ({ key, after, window }) => db<ResponseInFull[]>`
       select ${inFull(db, scope.environmentId)}, ${key} from survey_responses r
-      join contacts c on c.environment_id = ${scope.environmentId} and c.id = r.contact_id
+      join ${contactRows(db)} c on c.environment_id = ${scope.environmentId} and c.id = r.contact_id
       where r.environment_id = ${scope.environmentId} and r.survey_id = ${surveyId} and r.started_at is not null
         ${filtered(db, scope, surveyId, filter)} ${after} ${window}`,
   )
@@ -92,7 +93,7 @@ export async function findResponseInFull(
 ): Promise<ResponseInFull | null> {
   const [row] = await db<ResponseInFull[]>`
     select ${inFull(db, environmentId)} from survey_responses r
-    join contacts c on c.environment_id = ${environmentId} and c.id = r.contact_id
+    join ${contactRows(db)} c on c.environment_id = ${environmentId} and c.id = r.contact_id
     where r.environment_id = ${environmentId} and r.survey_id = ${surveyId} and r.id = ${id}`
   return row ?? null
 }

@@ -1,9 +1,9 @@
 import type { AnswerOf, surveys } from '@userkeep/contract'
+import { rangeOf } from '@userkeep/evaluator/survey'
 import { days } from '../../../platform/clock.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { requireSegments } from '../../segments/public.ts'
-import { rangeOf } from '../evaluator.ts'
 import { isNumber, type Question } from '../rules.ts'
 import { findSurvey } from '../surveys.sql.ts'
 import {
@@ -20,7 +20,7 @@ import { answersIn, averageOf, npsOf, type Tally } from './scores.ts'
 type Results = AnswerOf<typeof surveys.routes.results>
 type OfQuestion = Results['questions'][number]
 
-/** Of each interval so many days are shown at most, up to the last. */
+/** The longest period shown for each interval. */
 const longest = { day: days(400), week: days(5 * 366), month: days(20 * 366) } as const
 
 export const getResults: Verb<typeof surveys.routes.results> = async ({ params, query, db, scope, now }) => {
@@ -31,7 +31,7 @@ export const getResults: Verb<typeof surveys.routes.results> = async ({ params, 
     Date | null,
     Date | null,
   ]
-  if (from && to && from >= to) invalid('to', 'has to be after from')
+  if (from && to && from >= to) invalid('to', 'must be after from')
   const span = { from, to, segmentId: segment_id ?? null }
   const earliest = (to ?? now).getTime() - longest[interval]
   const charted = { ...span, from: new Date(Math.max(from?.getTime() ?? 0, earliest)), interval }

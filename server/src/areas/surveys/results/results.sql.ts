@@ -3,7 +3,7 @@ import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import { inSegment } from '../../segments/public.ts'
 import type { Counts, Environment } from '../surveys.sql.ts'
 
-export interface Span {
+interface Span {
   readonly from: Date | null
   readonly to: Date | null
   readonly segmentId: string | null
@@ -33,7 +33,7 @@ export async function countShown(
   return row ?? { shown: 0, started: 0, completed: 0, dismissed: 0 }
 }
 
-/** How often each answer was given; of a text how many there are, without a value. */
+/** How often each answer was given. For text, the number of answers without a value. */
 export interface Given {
   question_id: string
   number: number | null
@@ -41,7 +41,7 @@ export interface Given {
   answers: number
 }
 
-/** Answers of a survey; those of a segment by the response that each is part of. */
+/** Selects the answers of a survey, limited to a segment if one is given. */
 const answersIn = (db: Db, environmentId: string, span: Span): Fragment => db`
   from survey_answers a
   ${
@@ -64,7 +64,7 @@ export const countAnswers = (
   ${answersIn(db, environmentId, span)} ${whichAnswers(db, environmentId, surveyId, span)}
   group by a.question_id, a.number`
 
-/** Of several choices each counts. */
+/** Counts choices. An answer with several counts for each. */
 export const countChoices = (
   db: Db,
   { environmentId }: Environment,

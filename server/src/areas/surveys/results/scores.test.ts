@@ -14,7 +14,7 @@ const known: [promoters: number, passives: number, detractors: number, score: nu
   [3, 3, 4, -10, -51.4, 36.1],
 ]
 
-test('the score and its interval are those that were computed elsewhere', () => {
+test('the score and its interval match reference values', () => {
   for (const [promoters, passives, detractors, score, low, high] of known) {
     const tally = new Map([
       [10, promoters],
@@ -25,14 +25,14 @@ test('the score and its interval are those that were computed elsewhere', () => 
   }
 })
 
-test('every number belongs to its third', () => {
+test('0 to 6 are detractors, 7 and 8 passives, 9 and 10 promoters', () => {
   for (let number = 0; number <= 10; number++) {
     const { promoters, passives, detractors } = npsOf(new Map([[number, 1]])) ?? {}
     assert.deepEqual([promoters, passives, detractors], number > 8 ? [1, 0, 0] : number > 6 ? [0, 1, 0] : [0, 0, 1])
   }
 })
 
-test('where nothing was answered there is neither a score nor an average', () => {
+test('without answers there is neither a score nor an average', () => {
   assert.deepEqual([npsOf(new Map()), averageOf(new Map())], [null, null])
   assert.equal(
     averageOf(

@@ -1,7 +1,7 @@
-/** How often each number was given. */
+/** The number of answers by value. */
 export type Tally = ReadonlyMap<number, number>
 
-export interface Nps {
+interface Nps {
   score: number
   low: number
   high: number
@@ -14,9 +14,9 @@ export interface Nps {
 const z = 1.959963984540054
 
 /**
- * The net promoter score with its adjusted Wald interval at 95 %, as Rocks describes it (2016): three answers are added,
- * three quarters of one to promoters and to detractors each and one and a half to passives. Unlike the plain Wald
- * interval it is not empty where all answers are the same, and it holds with few answers.
+ * Returns the net promoter score with its adjusted Wald interval at 95 % as described by Rocks (2016): three answers
+ * are added, of which promoters and detractors get three quarters each and passives one and a half. Unlike the plain
+ * Wald interval, it holds for few answers and is not empty if all are equal.
  */
 export function npsOf(tally: Tally): Nps | null {
   const countOf = (from: number, to: number) =>
@@ -46,5 +46,5 @@ export function averageOf(tally: Tally): number | null {
 
 export const answersIn = (tally: Tally): number => [...tally.values()].reduce((sum, count) => sum + count, 0)
 
-/** With one decimal. */
+/** Rounds to one decimal. */
 const inHundred = (share: number): number => Math.round(share * 1000) / 10

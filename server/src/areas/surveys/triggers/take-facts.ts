@@ -3,7 +3,7 @@ import { consumer } from '../../../platform/facts/consumer.ts'
 import { awaitedFacts, contactEvents, happenedAt } from '../../../platform/facts/contact-events.ts'
 import { awaitedBySurveys, holdContacts, inviteBy } from './triggers.sql.ts'
 
-/** Facts and tracked events bring people to the surveys that wait for them. */
+/** Applies facts and tracked events: they make contacts due for the surveys that wait for them. */
 export const takeFacts = consumer({
   name: 'surveys.triggers',
   origins: ['service', 'tracked'],

@@ -1,29 +1,30 @@
-import { environmentOf } from '../../../platform/db/places.ts'
 import { rowsOf } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
 import type { Awaits } from '../../../platform/facts/awaited.sql.ts'
+import { contactMergeRows, contactRows } from '../../contacts/public.ts'
 import type { Environment } from '../surveys.sql.ts'
 
-/** What active surveys wait for. */
+/** Returns whether an active survey awaits this event. */
 export const awaitedBySurveys: Awaits = (db, { environment, type }) => db`exists (
   select 1 from surveys s where s.environment_id = ${environment} and s.trigger_event = ${type} and s.active)`
 
-/** Waits for whoever folds or erases them. Those who are still there stay until the transaction ends. */
+/** Waits for merges and erasures of these contacts, and locks the remaining ones until the transaction ends. */
 export async function holdContacts(db: Db, { environmentId }: Environment, ids: readonly string[]): Promise<void> {
   await db`
-    select 1 from contacts where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])
+    select 1 from ${contactRows(db)} contacts where environment_id = ${environmentId} and id = any(${ids as string[]}::uuid[])
     order by id for key share`
 }
 
-export interface Happened {
+interface Happened {
   contact_id: string
   type: string
   at: Date
 }
 
 /**
- * Whoever something happened to since a survey was turned on is asked it after its wait, by the first time that it
- * happened. Who was folded into another is that one; whoever was shown the survey is not asked again.
+ * Invites contacts to a survey after its delay, counted from the first matching event since it was turned on. A merged
+ * contact counts as its survivor, and a contact that was shown the survey is not invited again.
  */
 export async function inviteBy(db: Db, { environmentId }: Environment, some: readonly Happened[]): Promise<void> {
   const environment = environmentOf(db, environmentId, 'given.environment_id')
@@ -31,8 +32,8 @@ export async function inviteBy(db: Db, { environmentId }: Environment, some: rea
     insert into survey_invitations as i (environment_id, contact_id, survey_id, due_at)
     select ${environmentId}::uuid, p.id, s.id, min(given.at) + s.wait_seconds * interval '1 second'
     from ${rowsOf(db, environmentId, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })} as given
-    left join contact_merges m on m.environment_id = ${environment} and m.from_id = given.contact_id
-    join contacts p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.contact_id)
+    left join ${contactMergeRows(db)} m on m.environment_id = ${environment} and m.from_id = given.contact_id
+    join ${contactRows(db)} p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.contact_id)
     join surveys s on s.environment_id = ${environment} and s.trigger_event = given.type and s.active
       and given.at >= s.activated_at
     where not exists (
@@ -43,7 +44,7 @@ export async function inviteBy(db: Db, { environmentId }: Environment, some: rea
       where excluded.due_at < i.due_at`
 }
 
-/** Of a survey that waits for something else from now on. */
+/** Deletes the invitations of a survey whose trigger changed. */
 export async function withdrawInvitations(db: Db, { environmentId }: Environment, surveyId: string): Promise<void> {
   await db`delete from survey_invitations where environment_id = ${environmentId} and survey_id = ${surveyId}`
 }

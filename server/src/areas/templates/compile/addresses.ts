@@ -2,8 +2,8 @@ import { addMark, hasMarks, type Marks } from './liquid-source.ts'
 import { TemplateProblem } from './problem.ts'
 
 /**
- * Where Liquid stands in an address, the whole of it is checked when it is known: no variable makes a link that runs
- * something. A style takes none, since there escaping for HTML is not enough.
+ * Checks the whole address at rendering where it contains Liquid, so that no variable makes a link that runs code.
+ * Liquid in a style is refused, because escaping for HTML is not enough there.
  */
 export function guardAddresses(html: string, marks: Marks): string {
   const open = addMark(marks, '{% capture uk_address %}', 'capture')
@@ -11,7 +11,7 @@ export function guardAddresses(html: string, marks: Marks): string {
   const show = addMark(marks, '{{ uk_address | web_address }}', null)
   return html.replace(/ (href|src|background|style)="([^"]*)"/g, (attribute, name: string, value: string) => {
     if (!hasMarks(value, marks)) return attribute
-    if (name === 'style') throw new TemplateProblem('has Liquid in a style, where it is not possible')
+    if (name === 'style') throw new TemplateProblem('has Liquid in a style, where it is not supported')
     return ` ${name}="${open}${value}${close}${show}"`
   })
 }

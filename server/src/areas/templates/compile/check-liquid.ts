@@ -7,7 +7,7 @@ export function checkLiquid(text: string, declared: readonly string[]): void {
   const used = parsed(() => htmlEngine.globalVariablesSync(htmlEngine.parse(text)))
   const known = new Set<string>([...reservedVariables, ...declared])
   const unknown = used.find((name) => !known.has(name))
-  if (unknown !== undefined) throw new TemplateProblem(`uses "${unknown}", which is neither given nor declared`)
+  if (unknown !== undefined) throw new TemplateProblem(`uses "${unknown}", which is not a known variable`)
 }
 
 /** Runs something that reads Liquid, and says in its author's words what is wrong with it. */
@@ -16,7 +16,7 @@ export function parsed<T>(read: () => T): T {
     return read()
   } catch (error) {
     if (error instanceof TemplateProblem) throw error
-    throw new TemplateProblem(`has Liquid that cannot be read: ${messageOf(error)}`)
+    throw new TemplateProblem(`has invalid Liquid: ${messageOf(error)}`)
   }
 }
 

@@ -1,4 +1,5 @@
 import { renderMarkdown } from '../../../platform/html/markdown.ts'
+import { MarkdownProblem } from '../../../platform/html/markdown-guard.ts'
 import type { JsonValue, TemplateContent, TemplateFormat, TemplateKind, TemplateText } from '../content.ts'
 import { htmlEngine, textEngine } from '../render/liquid.ts'
 import { guardAddresses } from './addresses.ts'
@@ -10,7 +11,7 @@ import { renderMjml } from './mjml.ts'
 import { TemplateProblem } from './problem.ts'
 import { textPart } from './text-part.ts'
 
-/** What is left to do per person: the Liquid in these. */
+/** The compiled text, in which only Liquid is left to render per person. */
 export interface CompiledText extends CutHtml {
   subject: string
   text: string
@@ -40,7 +41,7 @@ export interface Refused {
 
 const compiledLimit = 400_000
 
-/** Makes of a draft what is sent. Takes its time with what a tenant wrote, so it runs in a thread that can be ended. */
+/** Makes of a draft what is sent. Takes its time with what a tenant wrote, so it runs in a thread of the render pool. */
 export async function compile({ kind, format, content, brand }: CompileAsk): Promise<Compiled | Refused> {
   const { default_locale, variables } = content
   const declared = variables.map(({ name }) => name)
@@ -53,7 +54,7 @@ export async function compile({ kind, format, content, brand }: CompileAsk): Pro
     try {
       locales[locale] = await compileText(text, { kind, format, locale, brand })
     } catch (error) {
-      if (!(error instanceof TemplateProblem)) throw error
+      if (!(error instanceof TemplateProblem || error instanceof MarkdownProblem)) throw error
       return { path: `locales.${locale}.body`, reason: error.message }
     }
   }
@@ -91,14 +92,14 @@ async function compileText(text: TemplateText, wanted: Wanted): Promise<Compiled
     htmlEnd,
   }
   if (compiled.html.length + htmlEnd.length > compiledLimit)
-    throw new TemplateProblem(`becomes more than ${compiledLimit} characters of HTML`)
+    throw new TemplateProblem(`produces more than ${compiledLimit} characters of HTML`)
   parsed(() => htmlEngine.parse(compiled.html))
   for (const part of [compiled.subject, compiled.text, compiled.url ?? '']) parsed(() => textEngine.parse(part))
   return compiled
 }
 
 interface Made extends CutHtml {
-  /** What the text part is made from. */
+  /** The source of the text part. */
   inner: string
 }
 
@@ -121,7 +122,7 @@ async function mail(text: TemplateText, body: string, marks: Marks, { format, lo
   return { inner: parts.body, ...plainMail(texts, parts) }
 }
 
-/** Another text's Liquid among the same marks, for a place in the same HTML. */
+/** Adds the Liquid of another text to the same marks, for use in the same HTML. */
 function joined(text: string, marks: Marks): string {
   const own = markLiquid(text)
   return own.text.replace(new RegExp(`${own.marks.prefix}(\\d+)z`, 'g'), (_, number: string) => {

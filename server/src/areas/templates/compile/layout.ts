@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { markup } from '@userkeep/contract'
+import { markup } from '@userkeep/contract/kernel/kinds'
 import { type Html, html, textOf } from '../../../platform/html/html.ts'
 import { mailFrame, previewLine } from '../../../platform/mail/mail-html.ts'
 import type { MjmlParts } from './mjml.ts'
@@ -9,7 +9,7 @@ export interface Brand {
   color?: string
 }
 
-/** The HTML of a mail, cut where the link to unsubscribe goes. */
+/** The HTML of a mail, split where the unsubscribe link goes. */
 export interface CutHtml {
   html: string
   htmlEnd: string
@@ -23,14 +23,14 @@ interface Texts {
 
 const word = randomUUID()
 
-/** What sanitising has made, or a constant. */
+/** Marks sanitised text or a constant as markup. */
 const markupOf = (text: string): Html => ({ [markup]: text })
 
-/** The branded layout, around what Markdown became. */
+/** Returns the branded layout around the rendered Markdown. */
 export const brandedMail = (texts: Texts, brand: Brand, body: string): CutHtml =>
   cutHtml((cut) => mailFrame({ ...texts, brand, card: markupOf(body), footer: html`${cut}${brand.name}` }))
 
-/** Around what MJML became: its layout is the author's own. */
+/** Returns a mail around the rendered MJML, whose layout is the author's own. */
 export const plainMail = ({ language, title, preview }: Texts, { css, bodyStyle, body }: MjmlParts): CutHtml =>
   cutHtml((cut) =>
     textOf(html`<!doctype html>
@@ -51,7 +51,7 @@ ${markupOf(body)}
 `),
   )
 
-/** By a word that no author can know. */
+/** Splits at a random word that no author can know. */
 function cutHtml(write: (cut: string) => string): CutHtml {
   const [html = '', htmlEnd = ''] = write(word).split(word)
   return { html, htmlEnd }

@@ -4,26 +4,26 @@ import { sourceLimits } from '../render/limits.ts'
 import { htmlEngine } from '../render/liquid.ts'
 import { TemplateProblem } from './problem.ts'
 
-export interface Marked {
-  /** The text with a word in the place of each construct, which Markdown, MJML and HTML leave as it is. */
+interface Marked {
+  /** The text with a placeholder word for each construct, which Markdown, MJML and HTML leave unchanged. */
   text: string
   marks: Marks
 }
 
 interface Construct {
-  /** As it was written, braces included. */
+  /** The source text, braces included. */
   source: string
-  /** Of a tag; null of an output. */
+  /** The tag's name; null for an output. */
   tag: string | null
 }
 
 export interface Marks {
-  /** How the words begin: nothing else in the text does. */
+  /** The random prefix of the placeholder words. */
   readonly prefix: string
   readonly constructs: Construct[]
 }
 
-/** The source of an expression that finds the words of these tags; null: of any tag. Without a group. */
+/** Returns the source of an expression without groups that matches the placeholders of these tags; null: any tag. */
 export function patternOf({ prefix, constructs }: Marks, tags: readonly string[] | null): string {
   const numbers = constructs.flatMap(({ tag }, n) => (tag !== null && (tags?.includes(tag) ?? true) ? [n] : []))
   return numbers.length === 0 ? '(?!)' : `${prefix}(?:${numbers.join('|')})z`
@@ -31,7 +31,7 @@ export function patternOf({ prefix, constructs }: Marks, tags: readonly string[]
 
 export const hasMarks = (text: string, { prefix }: Marks): boolean => text.includes(prefix)
 
-/** A word for Liquid that stands nowhere in the source. */
+/** Returns a placeholder for Liquid that is not part of the source. */
 export function addMark(marks: Marks, source: string, tag: string | null): string {
   marks.constructs.push({ source, tag })
   return `${marks.prefix}${marks.constructs.length - 1}z`
@@ -40,8 +40,8 @@ export function addMark(marks: Marks, source: string, tag: string | null): strin
 const opens = new Set(['if', 'unless', 'case', 'for', 'capture', 'comment'])
 
 /**
- * Takes the Liquid out of a text, so that nothing on the way to HTML reads or changes it. The tokenizer is the one that
- * reads it again later: both see the same constructs, or `withLiquid` refuses.
+ * Replaces the Liquid of a text by placeholders, so that nothing on the way to HTML reads or changes it. Uses the
+ * tokenizer of the renderer, so that both see the same constructs, or `withLiquid` refuses.
  */
 export function markLiquid(text: string): Marked {
   const marks: Marks = { prefix: `uk${randomBytes(6).toString('hex')}n`, constructs: [] }
@@ -51,12 +51,12 @@ export function markLiquid(text: string): Marked {
     if (TypeGuards.isHTMLToken(token)) return source
     const tag = TypeGuards.isTagToken(token) ? token.name : null
     if (source.length > sourceLimits.length)
-      throw new TemplateProblem(`has Liquid of more than ${sourceLimits.length} characters in one place`)
+      throw new TemplateProblem(`has a Liquid expression of more than ${sourceLimits.length} characters`)
     if (tag !== null) depth = depthAfter(depth, tag)
     return addMark(marks, source, tag)
   })
   if (marks.constructs.length > sourceLimits.constructs)
-    throw new TemplateProblem(`has more than ${sourceLimits.constructs} places with Liquid`)
+    throw new TemplateProblem(`has more than ${sourceLimits.constructs} Liquid expressions`)
   return { text: marked.join(''), marks }
 }
 
@@ -71,7 +71,7 @@ function depthAfter(depth: number, tag: string): number {
   return next
 }
 
-/** Puts the Liquid back, and makes sure that it is read as what it was. */
+/** Restores the Liquid and verifies that it is read as the same constructs. */
 export function withLiquid(text: string, { prefix, constructs }: Marks): string {
   const expected: string[] = []
   const restored = text.replace(new RegExp(`${prefix}(\\d+)z`, 'g'), (_, number: string) => {
@@ -83,11 +83,11 @@ export function withLiquid(text: string, { prefix, constructs }: Marks): string 
   return restored
 }
 
-/** Text between constructs that joins into one, or a construct that ends elsewhere, would be markup that nobody checked. */
+/** Refuses text that joins into a construct, or a construct that ends elsewhere: either would be unchecked markup. */
 function requireConstructs(text: string, expected: readonly string[]): void {
   const found = tokensOf(text)
     .filter((token) => !TypeGuards.isHTMLToken(token))
     .map((token) => token.input.slice(token.begin, token.end))
   const isSame = found.length === expected.length && found.every((source, n) => source === expected[n])
-  if (!isSame) throw new TemplateProblem('has braces that cannot be told apart from Liquid')
+  if (!isSame) throw new TemplateProblem('has braces that look like Liquid')
 }

@@ -8,7 +8,7 @@ const ink = `${sans};color:#1c2024`
 const heading = (size: number) =>
   `margin:24px 0 12px;${ink};font-size:${size}px;line-height:${size + 8}px;font-weight:650`
 
-/** Mail clients drop style sheets, so each element carries its look; the classes turn it dark. */
+/** Mail clients drop style sheets, so each element carries its style; classes switch to dark colors. */
 const looks: Record<string, string> = {
   h1: `class="ink" dir="auto" style="${heading(22)};margin-top:0"`,
   h2: `class="ink" dir="auto" style="${heading(18)}"`,
@@ -26,21 +26,21 @@ const looks: Record<string, string> = {
   img: 'style="display:block;max-width:100%;height:auto;border:0;border-radius:8px"',
 }
 
-/** Markdown, its Liquid marked, as the HTML of a mail's card. */
+/** Renders marked Markdown as the HTML of a mail's card. */
 export function mailMarkdown(text: string, marks: Marks, color: string | undefined): string {
   const html = joinLists(unwrapTags(renderMailMarkdown(spaceTags(text, marks)), marks), marks)
   return withLooks(withButtons(html, brandColor(color)), brandColor(color))
 }
 
-/** A line of tags alone stands between blocks, not in one. */
+/** Moves a line that contains only tags between blocks. */
 export const spaceTags = (text: string, marks: Marks): string =>
   text.replace(new RegExp(`^[ \\t]*((?:${tagPattern(marks)}[ \\t]*)+)$`, 'gm'), '\n\n$1\n\n')
 
-/** So that a paragraph that holds a tag alone is none. */
+/** Removes the paragraph around a single tag. */
 export const unwrapTags = (html: string, marks: Marks): string =>
   html.replace(new RegExp(`<p>((?:${tagPattern(marks)}\\s*)+)</p>`, 'g'), '$1')
 
-/** Items that a loop repeats are one list, not a list each. */
+/** Joins the lists that a loop would otherwise repeat. */
 export function joinLists(html: string, marks: Marks): string {
   const [loop, end] = [patternOf(marks, ['for']), patternOf(marks, ['endfor'])]
   const whole = new RegExp(`(${loop})\\s*<(ul|ol)>((?:(?!</?(?:ul|ol)>)[\\s\\S])*)</\\2>\\s*(${end})`, 'g')
@@ -49,7 +49,7 @@ export function joinLists(html: string, marks: Marks): string {
 
 const tagPattern = (marks: Marks): string => patternOf(marks, null)
 
-/** A link that stands alone and is titled "button" is one. */
+/** Renders a link that stands alone and has the title "button" as a button. */
 const withButtons = (html: string, color: string): string =>
   html.replace(
     /<p><a href="([^"]*)" title="button"[^>]*>([^<]*)<\/a><\/p>/g,

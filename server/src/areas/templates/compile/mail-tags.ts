@@ -1,6 +1,6 @@
 import type { Options } from 'sanitize-html'
 
-/** What the HTML of a mail may have: it is laid out by tables and styled in place. Nothing runs, nothing is filled in. */
+/** Tags allowed in the HTML of a mail: tables and inline styles. Nothing runs, and there are no forms. */
 export const mailTags: Options = {
   allowedTags: [
     ...['div', 'span', 'center', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'p', 'br', 'hr', 'a', 'img'],

@@ -1,4 +1,4 @@
-/** The package comes without types; this is what is used. It is the build without access to files. */
+/** The package has no types; these are the parts in use. It is the build without file access. */
 declare module 'mjml-browser' {
   interface MjmlProblem {
     line: number

@@ -11,9 +11,9 @@ export interface MjmlParts {
   body: string
 }
 
-/** MJML, its Liquid marked, as parts of a mail that hold nothing but what a mail may have. */
+/** Renders marked MJML as the parts of a mail, sanitized. */
 export async function renderMjml(text: string, marks: Marks): Promise<MjmlParts> {
-  if (/<mj-include/i.test(text)) throw new TemplateProblem('uses mj-include: a template reads no files')
+  if (/<mj-include/i.test(text)) throw new TemplateProblem('uses mj-include, which is not supported')
   const html = await toHtml(text, marks)
   const [, attributes = '', inner = ''] = /<body([^>]*)>([\s\S]*)<\/body>/.exec(html) ?? []
   const head = html.slice(0, html.indexOf('<body'))
@@ -28,14 +28,13 @@ export async function renderMjml(text: string, marks: Marks): Promise<MjmlParts>
 async function toHtml(text: string, marks: Marks): Promise<string> {
   const mjml = await loaded()
   const { html, errors } = run(() => mjml(text, { validationLevel: 'soft', fonts: {}, ignoreIncludes: true }))
-  // What an attribute becomes is not known yet where Liquid stands in it.
+  // An attribute with Liquid is known only at rendering.
   const wrong = errors.find(({ message }) => !hasMarks(message, marks))
-  if (wrong)
-    throw new TemplateProblem(`has MJML that is not valid: line ${wrong.line}, ${wrong.tagName}: ${wrong.message}`)
+  if (wrong) throw new TemplateProblem(`has invalid MJML: line ${wrong.line}, ${wrong.tagName}: ${wrong.message}`)
   return html
 }
 
-/** It was built for a browser and asks for its window, of which it uses nothing. */
+/** The library was built for browsers and requires a window, of which it uses nothing. */
 async function loaded() {
   Object.assign(globalThis, { window: {} })
   return (await import('mjml-browser')).default
@@ -46,14 +45,14 @@ function run<T>(work: () => T): T {
     return work()
   } catch (error) {
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
-    throw new TemplateProblem(`has MJML that cannot be read: ${message.slice(0, 200)}`)
+    throw new TemplateProblem(`has invalid MJML: ${message.slice(0, 200)}`)
   }
 }
 
 const conditional = /<!--\[if [^\]]*\]>([\s\S]*?)<!\[endif\]-->/g
 const ghostTable = /^(?:\s|<\/?(?:table|tr|td)(?:\s+[a-z-]+="[^"<>{}\\]*")*\s*\/?>)*$/
 
-/** Outlook lays columns out by tables in comments, which sanitising would drop. Those that are nothing else stay. */
+/** Keeps the comments with table layout for Outlook, which sanitizing would drop, if they contain nothing else. */
 function keepGhostTables(html: string, marks: Marks) {
   const kept: string[] = []
   const word = `${marks.prefix}g`
@@ -73,9 +72,9 @@ function stylesOf(head: string, marks: Marks): string {
     return media ? `@media ${media} {${css}}` : css
   })
   const css = sheets.join('\n').replace(/@import[^;]*;?/gi, '')
-  if (hasMarks(css, marks)) throw new TemplateProblem('has Liquid in a style, where it is not possible')
+  if (hasMarks(css, marks)) throw new TemplateProblem('has Liquid in a style, where it is not supported')
   if (/<|\{\{|\{%|expression\s*\(|javascript:|behavior\s*:/i.test(css))
-    throw new TemplateProblem('has a style that a mail cannot have')
+    throw new TemplateProblem('has a style that is not supported in email')
   return css
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong with a text, in words for its author. */
+/** A problem with a text, described for its author. */
 export class TemplateProblem extends Error {
   override name = 'TemplateProblem'
 }

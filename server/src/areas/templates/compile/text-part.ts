@@ -1,4 +1,4 @@
-/** Lines between what such an element holds and what stands around it. */
+/** Line breaks around each element. */
 const breaks: Record<string, number> = {
   ...Object.fromEntries(['div', 'tr', 'li', 'center'].map((tag) => [tag, 1])),
   ...Object.fromEntries(['p', 'ul', 'ol', 'table', 'blockquote', 'pre', 'hr'].map((tag) => [tag, 2])),
@@ -9,18 +9,18 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 interface Reading {
   text: string
-  /** Lines that are broken before the next words. */
+  /** Line breaks before the next words. */
   pending: number
-  /** What stands before the next words: of an item, its dash or number. */
+  /** The prefix of the next words: the dash or number of an item. */
   before: string
-  /** Of each open link: where it leads, and where its words begin. */
+  /** For each open link, its address and the start of its text. */
   links: { href: string; from: number }[]
-  /** Of each open list: the number of its next item, or null where items have none. */
+  /** For each open list, the number of its next item, or null for bullets. */
   lists: (number | null)[]
   inPre: boolean
 }
 
-/** What sanitised HTML says, as a mail's text part says it: links after their words, one line per item. */
+/** Returns the plain-text part of sanitised HTML: links after their words, one line per item. */
 export function textPart(html: string): string {
   const reading: Reading = { text: '', pending: 0, before: '', links: [], lists: [], inPre: false }
   const plain = html.replace(/<!--[\s\S]*?-->/g, '')
@@ -34,8 +34,8 @@ export function textPart(html: string): string {
 
 function write(reading: Reading, words: string): void {
   const isAtStart = reading.text === '' || reading.pending > 0 || reading.text.endsWith('\n')
-  const folded = reading.inPre ? words : words.replace(/\s+/g, ' ')
-  const text = isAtStart && !reading.inPre ? folded.trimStart() : folded
+  const merged = reading.inPre ? words : words.replace(/\s+/g, ' ')
+  const text = isAtStart && !reading.inPre ? merged.trimStart() : merged
   if (text === '') return
   if (reading.text !== '') reading.text += '\n'.repeat(reading.pending)
   reading.text += reading.before + text
@@ -63,7 +63,7 @@ function close(reading: Reading, tag: string): void {
   reading.pending = Math.max(reading.pending, breakAround(reading, tag))
 }
 
-/** A list within a list is not set apart. */
+/** Returns the breaks around a tag; a nested list has none. */
 function breakAround({ lists }: Reading, tag: string): number {
   const isList = tag === 'ul' || tag === 'ol'
   return isList && lists.length > 0 ? 1 : (breaks[tag] ?? 0)

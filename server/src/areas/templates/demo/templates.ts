@@ -6,7 +6,7 @@ export interface DemoTemplate {
   kind: TemplateKind
   format?: TemplateFormat
   versions: { daysAgo: number; content: TemplateContent }[]
-  /** Where it says something else than the newest version. */
+  /** A draft that differs from the newest version. */
   draft?: TemplateContent
 }
 
@@ -78,7 +78,7 @@ const mails: DemoTemplate[] = [
     kind: 'email',
     format: 'mjml',
     versions: [
-      { daysAgo: 95, content: monthly('Every month we tell you what changed, and why.') },
+      { daysAgo: 95, content: monthly('Every month we write about what changed, and why.') },
       { daysAgo: 34, content: monthly('What changed this month, in two minutes.') },
     ],
     draft: monthly('What changed in November, in two minutes.'),

@@ -1,13 +1,14 @@
 import type { Page, Paged } from '@userkeep/contract'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { TemplateContent, TemplateFormat, TemplateKind } from '../content.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
 export interface TemplateRow {
   id: string
+  key: string
   name: string
   kind: TemplateKind
   format: TemplateFormat
@@ -22,7 +23,7 @@ export interface TemplateRow {
 }
 
 const columns = (db: Db) => db`
-  t.id, t.name, t.kind, t.format, t.draft, t.current_version_id, t.archived_at, t.created_at, t.updated_at,
+  t.id, t.key, t.name, t.kind, t.format, t.draft, t.current_version_id, t.archived_at, t.created_at, t.updated_at,
   v.number, v.published_at, v.content is distinct from t.draft as has_changes`
 
 const templates = (db: Db, environmentId: string) => db`
@@ -31,7 +32,7 @@ const templates = (db: Db, environmentId: string) => db`
 
 const byName = keyset('templates', 'asc', { 'lower(t.name)': 'text', 't.id': 'uuid' })
 
-export interface TemplateFilter {
+interface TemplateFilter {
   kind?: TemplateKind | undefined
   archived?: boolean | undefined
 }
@@ -59,7 +60,15 @@ export async function findTemplate(db: Db, { environmentId }: Environment, id: s
   return row ?? null
 }
 
-/** One at a time changes a template or publishes it. */
+/** Locks the keys of an environment, and returns the taken ones that begin like a key. */
+export async function lockKeysLike(db: Db, { environmentId }: Environment, key: string): Promise<string[]> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${`template keys ${environmentId}`}, 0))`
+  const rows = await db<{ key: string }[]>`
+    select key from templates where environment_id = ${environmentId} and (key = ${key} or key like ${`${key}-%`})`
+  return rows.map((row) => row.key)
+}
+
+/** Locks a template for changes and publication. */
 export async function lockTemplate(db: Db, scope: Environment, id: string): Promise<TemplateRow | null> {
   const { environmentId } = scope
   await db`select 1 from templates where environment_id = ${environmentId} and id = ${id} for no key update`
@@ -72,27 +81,27 @@ export async function countLiveTemplates(db: Db, { environmentId }: Environment)
   return row.count
 }
 
-export type NewTemplateRow = Pick<TemplateRow, 'id' | 'name' | 'kind' | 'format' | 'draft'>
+type NewTemplateRow = Pick<TemplateRow, 'id' | 'key' | 'name' | 'kind' | 'format' | 'draft'>
 
 export async function insertTemplate(
   db: Db,
   { environmentId }: Environment,
-  { id, name, kind, format, draft }: NewTemplateRow,
+  { id, key, name, kind, format, draft }: NewTemplateRow,
   now: Date,
 ): Promise<void> {
   await db`
-    insert into templates (environment_id, id, name, kind, format, draft, created_at, updated_at)
-    values (${environmentId}, ${id}, ${name}, ${kind}, ${format}, ${db.json(draft)}, ${now}, ${now})`
+    insert into templates (environment_id, id, key, name, kind, format, draft, created_at, updated_at)
+    values (${environmentId}, ${id}, ${key}, ${name}, ${kind}, ${format}, ${db.json(draft)}, ${now}, ${now})`
 }
 
 export async function saveTemplate(
   db: Db,
   { environmentId }: Environment,
-  { id, name, draft, current_version_id, archived_at }: TemplateRow,
+  { id, key, name, draft, current_version_id, archived_at }: TemplateRow,
   now: Date,
 ): Promise<void> {
   await db`
-    update templates set name = ${name}, draft = ${db.json(draft)}, current_version_id = ${current_version_id},
+    update templates set key = ${key}, name = ${name}, draft = ${db.json(draft)}, current_version_id = ${current_version_id},
       archived_at = ${archived_at}, updated_at = ${now}
     where environment_id = ${environmentId} and id = ${id}`
 }

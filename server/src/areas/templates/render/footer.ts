@@ -1,7 +1,7 @@
 import { html, textOf } from '../../../platform/html/html.ts'
 import type { Links } from './variables.ts'
 
-/** By language: what the links say. */
+/** The labels of the links by language. */
 const words: Record<string, [unsubscribe: string, preferences: string]> = {
   da: ['Afmeld', 'Indstillinger'],
   de: ['Abmelden', 'Einstellungen'],
@@ -19,7 +19,7 @@ const english: [string, string] = ['Unsubscribe', 'Preferences']
 
 const wordsIn = (locale: string) => words[locale.slice(0, 2).toLowerCase()] ?? english
 
-/** In every mail of a category, whether or not its author placed a link. */
+/** Renders the footer of every mail of a category, whether or not its author placed a link. */
 export function footerHtml(links: Links | null, locale: string): string {
   if (!links) return ''
   const [unsubscribe, preferences] = wordsIn(locale)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { renderLimits, sourceLimits } from './limits.ts'
-import { prepare, renderPrepared } from './renderer.ts'
+import { prepare, renderPrepared } from './render-prepared.ts'
 import { compiled, grace, refused, renderedAs, tried } from './testing.ts'
 import type { Variables } from './variables.ts'
 
 const ends = (body: string, variables: Partial<Variables> = {}) => renderedAs({ kind: 'in_app', body }, variables)
 const loop = (of: string, body: string) => `{% for i in ${of} %}${body}{% endfor %}`
 
-test('a template that takes too many steps, characters or items is ended', async () => {
+test('a template that takes too many steps, characters or items is aborted', async () => {
   const bombs: Record<string, string> = {
     'nested loops': loop('(1..1000)', loop('(1..1000)', loop('(1..1000)', 'x'))),
     'empty loops': loop('(1..1000)', loop('(1..1000)', '')),
@@ -30,7 +30,7 @@ test('a template that takes too many steps, characters or items is ended', async
   }
 })
 
-test('a message that brings as much as it may is rendered, and no more of it than a mail holds', async () => {
+test('a message with the maximum amount of data is rendered', async () => {
   const items = Array.from({ length: 100 }, (_, n) => ({ name: `Item ${n}`, note: 'x'.repeat(200) }))
   const { html } = await ends(loop('data.items', '- {{ i.name | upcase }}: {{ i.note | truncate: 50 }}\n'), {
     data: { items },
@@ -38,12 +38,15 @@ test('a message that brings as much as it may is rendered, and no more of it tha
   assert.match(html, /ITEM 99/)
 })
 
-test('Liquid that is nested too deep, too long or too often is refused when it is published', async () => {
+test('Liquid that is too deeply nested, too long or repeated too often is refused when it is published', async () => {
   const nested = (depth: number) => `${'{% if contact %}'.repeat(depth)}x${'{% endif %}'.repeat(depth)}`
   assert.match(await refused({ body: nested(sourceLimits.depth + 1) }), /deeper than/)
-  assert.match(await refused({ body: nested(5000) }), /deeper than|cannot be read/)
+  assert.match(await refused({ body: nested(5000) }), /deeper than|has invalid Liquid/)
   assert.match(await refused({ body: `{{ contact${'.x'.repeat(sourceLimits.length)} }}` }), /more than 1000 characters/)
-  assert.match(await refused({ body: '{{ contact.id }}'.repeat(sourceLimits.constructs + 1) }), /more than 1000 places/)
+  assert.match(
+    await refused({ body: '{{ contact.id }}'.repeat(sourceLimits.constructs + 1) }),
+    /more than 1000 Liquid expressions/,
+  )
 })
 
 const names = fc.constantFrom('contact.name', 'data.x', 'data.items', 'team', 'i', '"text"', '(1..9)', '3', 'a')
@@ -75,7 +78,7 @@ const body = fc.letrec<{ text: string }>((tie) => ({
   ),
 })).text
 
-test('whatever a template says, it is refused, or rendered within its limits, or ended by them', async () => {
+test('any template is refused, rendered within its limits, or aborted by them', async () => {
   const data = { x: 'x'.repeat(500), items: Array.from({ length: 50 }, (_, x) => ({ x })) }
   await fc.assert(
     fc.asyncProperty(body, async (text) => {

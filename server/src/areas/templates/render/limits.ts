@@ -1,23 +1,21 @@
 /**
- * What one render may take. A template is written by a tenant and rendered in a process that serves all of them, so each
- * of these ends it, whatever it says.
+ * Limits of one render, counted and therefore the same on every machine. The thread pool limits the CPU time beyond
+ * them.
  */
 export const renderLimits = {
-  /** Tags, outputs and pieces of text, counted as they are rendered: the same on every machine. */
+  /** Rendered tags, outputs and pieces of text. */
   steps: 20_000,
   /** Characters and items that filters and ranges allocate. */
   memory: 1_000_000,
-  /** Characters of what comes out, and of anything that is captured. */
+  /** Characters of the output and of captured text. */
   output: 500_000,
-  /** Milliseconds, for what the counts above do not see. */
-  time: 1_000,
 } as const
 
-/** What the Liquid of one text may be. */
+/** The limits on the Liquid of one text. */
 export const sourceLimits = {
   constructs: 1_000,
   /** Characters between the braces. */
   length: 1_000,
-  /** Blocks within blocks. */
+  /** Nested blocks. */
   depth: 20,
 } as const

@@ -3,10 +3,12 @@ import { cappedOutput } from './capped-output.ts'
 import { renderLimits } from './limits.ts'
 import { webAddress } from './web-address.ts'
 
-/** Everything else is unknown to a template: what reads files, what prints unescaped, what evaluates text. */
+/**
+ * The allowed tags. Others are unknown to a template, such as those that read files, print unescaped or evaluate text.
+ */
 const allowedTags = new Set(['assign', 'break', 'capture', 'case', 'comment', 'continue', 'for', 'if', 'unless', '#'])
 
-export const allowedFilters: readonly string[] = [
+const allowedFilters: readonly string[] = [
   ...['append', 'capitalize', 'downcase', 'escape', 'lstrip', 'prepend', 'remove', 'remove_first', 'replace'],
   ...['replace_first', 'rstrip', 'slice', 'split', 'strip', 'strip_html', 'strip_newlines', 'truncate'],
   ...['truncatewords', 'upcase', 'url_encode', 'abs', 'at_least', 'at_most', 'ceil', 'divided_by', 'floor', 'minus'],
@@ -19,10 +21,10 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const noFile = () => {
-  throw new Error('A template reads no files')
+  throw new Error('Templates cannot read files')
 }
 
-/** There is nothing to read: neither from the disk nor elsewhere. */
+/** Templates have no access to files. */
 const noFiles = {
   exists: async () => false,
   existsSync: () => false,
@@ -47,14 +49,13 @@ function createEngine(outputEscape: Escape | undefined): Liquid {
     fs: noFiles,
     globals: Object.freeze(Object.create(null)) as object,
     memoryLimit: renderLimits.memory,
-    renderLimit: renderLimits.time,
     timezoneOffset: 0,
     locale: 'en-US',
     ...(outputEscape && { outputEscape }),
   })
   keepOnly(engine.tags, allowedTags)
   keepOnly(engine.filters, new Set(allowedFilters))
-  // Its result stands as it is, or a text that an author escapes would be escaped twice.
+  // Not escaped again, because the filter has escaped it.
   engine.registerFilter('escape', { raw: true, handler: outputEscape ?? shown } as FilterImplOptions)
   engine.registerFilter('web_address', { raw: true, handler: webAddress } as FilterImplOptions)
   const render = engine.renderer.renderTemplates.bind(engine.renderer)
@@ -69,7 +70,7 @@ function keepOnly(known: Record<string, unknown>, allowed: ReadonlySet<string>):
   for (const name of Object.keys(known)) if (!allowed.has(name)) delete known[name]
 }
 
-/** Every block that is rendered counts, also an empty one: each turn of a loop is one. */
+/** Counts every rendered block, including an empty one, so that each iteration of a loop counts. */
 function countSteps(ctx: Context, count: number): void {
   const steps = (ctx.getRegister('steps', 0) as number) + count + 1
   if (steps > renderLimits.steps) throw new Error(`takes more than ${renderLimits.steps} steps`)
@@ -88,7 +89,7 @@ const escaped: Escape = function escaped(value) {
   return escapeText(text)
 }
 
-/** For HTML: whatever a variable holds comes out as text. */
+/** For HTML: escapes every variable. */
 export const htmlEngine = createEngine(escaped)
 
 /** For subjects and text parts, which have no markup. */

@@ -3,7 +3,10 @@ interface Localised {
   locales: Record<string, unknown>
 }
 
-/** The texts for a person: of their locale, of its language, of another region of that language, or the default. */
+/**
+ * Returns the texts for a locale: of the same locale, of its language, of another region of that language, or the
+ * default.
+ */
 export function localeFor({ default_locale, locales }: Localised, wanted: string | null): string {
   if (wanted === null) return default_locale
   const names = Object.keys(locales)

@@ -1,122 +1,115 @@
-import type { Template } from 'liquidjs'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import { oneLine } from '../../../platform/mail/compose.ts'
-import type { Compiled, CompiledText } from '../compile/compile.ts'
+import type { RenderJob, RenderResult } from '../../../platform/render/job.ts'
+import type { RenderPool } from '../../../platform/render/render-pool.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import type { Compiled } from '../compile/compile.ts'
 import { findCompiled } from '../versions/versions.sql.ts'
-import { footerHtml, footerText } from './footer.ts'
-import { htmlEngine, textEngine } from './liquid.ts'
-import { localeFor } from './locale-for.ts'
-import { type Links, scopeOf, type Variables } from './variables.ts'
-import { isWebAddress } from './web-address.ts'
+import type { NotRendered, renderJob } from './jobs.ts'
+import type { Rendered, RenderInput } from './render-prepared.ts'
 
-export interface Rendered {
-  subject: string
-  html: string
-  text: string
-  /** Of a notification: where it leads. */
-  url: string | null
-  /** Whose texts these are. */
-  locale: string
+interface RenderAsk extends RenderInput {
+  readonly versionId: string
 }
 
-export interface RenderAsk {
-  versionId: string
-  /** Of the person; null: not known. */
-  locale: string | null
-  variables: Variables
-  /** Of a mail of a category: the links of its footer. */
-  footer: Links | null
+/** A message that could not be rendered. `unavailable`: the pool was busy, so it can be retried. */
+export class RenderProblem extends Error {
+  override name = 'RenderProblem'
+  readonly reason: 'too_expensive' | 'not_rendered' | 'unavailable'
+
+  constructor(reason: RenderProblem['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
 }
 
 export interface Renderer {
-  /** Throws where the template takes more than a render may. */
-  render(scope: Pick<EnvironmentScope, 'environmentId'>, ask: RenderAsk): Promise<Rendered>
+  /** Renders a published version for one person. Rejects with `RenderProblem`. */
+  render(scope: EnvironmentScope, ask: RenderAsk): Promise<Rendered>
 }
 
-interface Prepared {
-  compiled: Compiled
-  texts: Map<string, PreparedText>
+type Output = Rendered | NotRendered
+
+const job: RenderJob<RenderInput, Output, Compiled> & { run?: typeof renderJob } = {
+  module: new URL('jobs.ts', import.meta.url).href,
+  name: 'renderJob',
 }
 
-interface PreparedText extends CompiledText {
-  templates: { subject: Template[]; html: Template[]; text: Template[]; url: Template[] | null }
+interface Waiting {
+  readonly input: RenderInput
+  readonly resolve: (rendered: Rendered) => void
+  readonly reject: (error: Error) => void
 }
 
-/** Versions that are kept parsed. Each holds its HTML, of at most some hundred kilobytes. */
-const kept = 200
+/** Published versions in memory. Each has some hundred kilobytes of HTML at most. */
+const versionsAtMost = 100
 
-/** Renders published versions. What was published never changes, so it is read and parsed once. */
-export function createRenderer({ sql }: { sql: Db }): Renderer {
-  const versions = new Map<string, Promise<Prepared>>()
+/**
+ * Renders published versions in threads of the pool. Requests for one version at the same moment become one job, so
+ * that a campaign is rendered in batches.
+ */
+export function createRenderer({ sql, renderPool }: { sql: Db; renderPool: RenderPool }): Renderer {
+  const compiledOf = createVersions(sql)
+  const waiting = new Map<string, Waiting[]>()
 
-  const prepared = (environmentId: string, versionId: string): Promise<Prepared> => {
-    const key = `${environmentId} ${versionId}`
+  const flush = async (key: string, scope: EnvironmentScope, versionId: string) => {
+    const batch = waiting.get(key) ?? []
+    waiting.delete(key)
+    try {
+      const value = await compiledOf(key, scope, versionId)
+      const inputs = batch.map(({ input }) => input)
+      const results = await renderPool.runBatch(job, inputs, {
+        tenant: scope.organizationId,
+        shared: { key, value },
+      })
+      for (const [at, each] of batch.entries()) settle(each, results[at])
+    } catch (error) {
+      for (const each of batch) each.reject(error as Error)
+    }
+  }
+
+  return {
+    render: (scope, { versionId, ...input }) =>
+      new Promise((resolve, reject) => {
+        const key = `${scope.environmentId} ${versionId}`
+        const batch = waiting.get(key) ?? []
+        if (batch.push({ input, resolve, reject }) > 1) return
+        waiting.set(key, batch)
+        setImmediate(() => void flush(key, scope, versionId))
+      }),
+  }
+}
+
+function settle({ resolve, reject }: Waiting, result: RenderResult<Output> | undefined): void {
+  if (result && 'value' in result && !('notRendered' in result.value)) resolve(result.value)
+  else reject(problemOf(result))
+}
+
+function problemOf(result: RenderResult<Output> | undefined): Error {
+  if (!result) return new Error('A message has no rendering result')
+  if ('problem' in result) {
+    const reason = result.problem === 'failed' ? 'not_rendered' : result.problem
+    return new RenderProblem(reason, `The template ${result.message}`)
+  }
+  return new RenderProblem('not_rendered', (result.value as NotRendered).notRendered)
+}
+
+/** Reads published versions, which never change, and remembers those that were used last. */
+function createVersions(sql: Db) {
+  const versions = new Map<string, Promise<Compiled>>()
+  return (key: string, { environmentId }: EnvironmentScope, versionId: string): Promise<Compiled> => {
     const known = versions.get(key)
     if (known) {
-      // The last one used is the last to go.
       versions.delete(key)
       versions.set(key, known)
       return known
     }
     const loading = findCompiled(sql, { environmentId }, versionId).then((compiled) => {
-      if (!compiled) throw new Error('There is no such version of a template')
-      return prepare(compiled)
+      if (!compiled) throw new Error('Template version not found')
+      return compiled
     })
     versions.set(key, loading)
     loading.catch(() => versions.delete(key))
-    if (versions.size > kept) versions.delete(versions.keys().next().value as string)
+    if (versions.size > versionsAtMost) versions.delete(versions.keys().next().value as string)
     return loading
   }
-
-  return {
-    async render({ environmentId }, ask) {
-      return renderPrepared(await prepared(environmentId, ask.versionId), ask)
-    },
-  }
-}
-
-export const prepare = (compiled: Compiled): Prepared => ({ compiled, texts: new Map() })
-
-export function renderPrepared(
-  { compiled, texts }: Prepared,
-  { locale, variables, footer }: Omit<RenderAsk, 'versionId'>,
-): Rendered {
-  const chosen = localeFor(compiled, locale)
-  const text = texts.get(chosen) ?? parse(compiled, chosen)
-  texts.set(chosen, text)
-  const scope = scopeOf(variables, compiled.variables, footer)
-  const { templates } = text
-  const html = htmlEngine.renderSync(templates.html, scope) as string
-  const plain = (textEngine.renderSync(templates.text, scope) as string).replace(/\n{3,}/g, '\n\n').trim()
-  const url = templates.url && addressOf(textEngine.renderSync(templates.url, scope) as string)
-  const isMail = compiled.kind === 'email'
-  return {
-    subject: oneLine(textEngine.renderSync(templates.subject, scope) as string),
-    html: isMail ? html + footerHtml(footer, chosen) + text.htmlEnd : html,
-    text: isMail ? `${plain}\n\n${footerText(footer, chosen, compiled.brand.name)}` : plain,
-    url,
-    locale: chosen,
-  }
-}
-
-function parse(compiled: Compiled, locale: string): PreparedText {
-  const text = compiled.locales[locale]
-  if (!text) throw new Error('A template has no text in its own locale')
-  const { subject, html, text: plain, url } = text
-  return {
-    ...text,
-    templates: {
-      subject: textEngine.parse(subject),
-      html: htmlEngine.parse(html),
-      text: textEngine.parse(plain),
-      url: url === null || url.trim() === '' ? null : textEngine.parse(url),
-    },
-  }
-}
-
-/** A page of the web, or one of the product itself. */
-function addressOf(text: string): string | null {
-  const address = text.trim()
-  return isWebAddress(address) || /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(address) ? address : null
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { bodyOf, refused, renderedAs } from './testing.ts'
 
-test('a template reads own properties of what it was given, and nothing of what JavaScript adds to them', async () => {
+test('a template reads only own properties of its data, and nothing inherited from JavaScript', async () => {
   for (const path of [
     ...['contact.constructor', 'contact.constructor.name', 'contact.__proto__', 'contact.toString', 'data.valueOf'],
     ...['contact.name.constructor', 'data.list.constructor', 'data.list.__proto__.push', 'contact["constructor"]'],
@@ -14,13 +14,13 @@ test('a template reads own properties of what it was given, and nothing of what 
   }
 })
 
-test('a polluted key of a message is a key like any other', async () => {
+test('a __proto__ key in the data of a message has no effect', async () => {
   const data = JSON.parse('{"__proto__": {"name": "Eve"}, "constructor": {"prototype": {"x": 1}}}')
   assert.equal(await bodyOf('[{{ contact.plan }}{{ data.x }}]', { data }), '<p>[]</p>')
   assert.equal(({} as { name?: string }).name, undefined)
 })
 
-test('whatever path a template asks for, it finds nothing that it was not given', async () => {
+test('a template finds only its own data, on any path', async () => {
   const secret = `secret-${process.pid}`
   process.env.TEMPLATE_TEST_SECRET = secret
   const word = fc.constantFrom(
@@ -49,9 +49,9 @@ test('whatever path a template asks for, it finds nothing that it was not given'
   )
 })
 
-test('a name that is neither given nor declared is refused, so nothing of the process has one', async () => {
+test('a variable that is neither given nor declared is refused, so process data cannot be reached', async () => {
   for (const name of ['process', 'global', 'globalThis', 'require', 'env', 'this', 'contacts', 'environment', 'self']) {
-    assert.match(await refused({ body: `{{ ${name}.env }}` }), /neither given nor declared/, name)
+    assert.match(await refused({ body: `{{ ${name}.env }}` }), /is not a known variable/, name)
   }
 })
 
@@ -80,7 +80,7 @@ test('tags and filters that read files, print unescaped or evaluate text do not 
   }
 })
 
-test('whatever a variable holds comes out as text, in a paragraph, an attribute and a preheader', async () => {
+test('the value of any variable is escaped in a paragraph, an attribute and a preheader', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: fc.constantFrom(...`<>"'&{}%|=/ ab`), maxLength: 40 }), async (value) => {
       const wish = {
@@ -96,7 +96,7 @@ test('whatever a variable holds comes out as text, in a paragraph, an attribute 
   )
 })
 
-test('no variable makes a link that runs something', async () => {
+test('no variable can create a link that runs a script', async () => {
   for (const url of [
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',
@@ -123,7 +123,7 @@ test('no variable makes a link that runs something', async () => {
   )
 })
 
-test('text around Liquid does not become Liquid', async () => {
+test('braces written as HTML entities are refused, so that they never become Liquid', async () => {
   for (const body of [
     '&#123;&#123; contact.name &#125;&#125;',
     '{&#123; contact.name }}',
@@ -133,7 +133,7 @@ test('text around Liquid does not become Liquid', async () => {
   }
 })
 
-test('no line break reaches a header, whatever brings it', async () => {
+test('line breaks in any value never reach a header', async () => {
   const name = 'Grace\r\nBcc: everybody@example.com\n\nHello\u2028x\u0000'
   const { subject } = await renderedAs(
     { subject: 'Hi {{ contact.name }}\r\nX: y' },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { type Compiled, compile } from '../compile/compile.ts'
 import type { TemplateFormat, TemplateKind, TemplateText } from '../content.ts'
-import { prepare, type Rendered, renderPrepared } from './renderer.ts'
+import { prepare, type Rendered, renderPrepared } from './render-prepared.ts'
 import type { Links, Variables } from './variables.ts'
 
-export interface Wish extends Partial<TemplateText> {
+interface TextOptions extends Partial<TemplateText> {
   kind?: TemplateKind
   format?: TemplateFormat
   declared?: { name: string; default: string }[]
@@ -32,30 +32,30 @@ export function tried({
   subject = 'Hello',
   body = '',
   ...text
-}: Wish) {
+}: TextOptions) {
   const content = { default_locale: 'en', variables: declared, locales: { en: { subject, body, ...text } } }
   return compile({ kind, format, content, brand: { name: 'Acme' } })
 }
 
-export async function compiled(wish: Wish): Promise<Compiled> {
-  const result = await tried(wish)
+export async function compiled(options: TextOptions): Promise<Compiled> {
+  const result = await tried(options)
   assert.ok(!('reason' in result), JSON.stringify(result))
   return result
 }
 
 /** Why the text is refused; fails where it is not. */
-export async function refused(wish: Wish): Promise<string> {
-  const result = await tried(wish)
+export async function refused(options: TextOptions): Promise<string> {
+  const result = await tried(options)
   assert.ok('reason' in result, 'this was compiled')
   return result.reason
 }
 
 export const renderedAs = async (
-  wish: Wish,
+  options: TextOptions,
   variables: Partial<Variables> = {},
   footer: Links | null = null,
 ): Promise<Rendered> =>
-  renderPrepared(prepare(await compiled(wish)), { locale: 'en', variables: { ...grace, ...variables }, footer })
+  renderPrepared(prepare(await compiled(options)), { locale: 'en', variables: { ...grace, ...variables }, footer })
 
 /** The body of an in-app notification, which has no layout around it. */
 export const bodyOf = async (body: string, variables: Partial<Variables> = {}): Promise<string> =>

@@ -1,5 +1,9 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { contactSettingRows } from '../../contact-settings/public.ts'
+import { contactRows } from '../../contacts/public.ts'
+import { customerMemberRows, customerRows } from '../../customers/public.ts'
+import { organizationRows } from '../../organizations/public.ts'
 import type { ContactVariables } from './variables.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -15,7 +19,7 @@ interface Row {
   product: string
 }
 
-/** The variables of these contacts, one statement for all. Who is gone is not among them. */
+/** Returns the variables of these contacts with one statement. Deleted contacts are missing. */
 export async function variablesOf(
   db: Db,
   { environmentId }: Environment,
@@ -25,13 +29,13 @@ export async function variablesOf(
     select c.id, c.external_id, c.name, c.email, c.attributes, c.created_at,
       coalesce(s.brand_name, o.name) as product, (
         select jsonb_build_object('id', t.id, 'external_id', t.external_id, 'name', t.name, 'attributes', t.attributes)
-        from customer_memberships m
-        join customers t on t.environment_id = ${environmentId} and t.id = m.customer_id
+        from ${customerMemberRows(db)} m
+        join ${customerRows(db)} t on t.environment_id = ${environmentId} and t.id = m.customer_id
         where m.environment_id = ${environmentId} and m.contact_id = c.id
         order by m.created_at, m.id limit 1) as team
-    from contacts c
-    join contact_settings s on s.environment_id = ${environmentId}
-    join organizations o on o.id = s.organization_id
+    from ${contactRows(db)} c
+    join ${contactSettingRows(db)} s on s.environment_id = ${environmentId}
+    join ${organizationRows(db)} o on o.id = s.organization_id
     where c.environment_id = ${environmentId} and c.id = any (${contactIds as string[]}::uuid[])`
   return new Map(rows.map((row) => [row.id, toVariables(row)]))
 }
@@ -55,7 +59,7 @@ const toVariables = ({
 
 const firstName = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null
 
-/** What the tenant's backend says of the person's language, under either of its usual names. */
+/** Returns the contact's locale as set by the tenant's backend, under either usual name. */
 function localeOf({ locale, language }: Record<string, unknown>): string | null {
   const said = locale ?? language
   return typeof said === 'string' && said !== '' ? said : null

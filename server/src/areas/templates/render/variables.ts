@@ -1,9 +1,9 @@
 import type { JsonValue } from '../content.ts'
 
-/** What every template finds, whatever it is sent for. */
+/** Variables of every template. */
 export const reservedVariables = ['contact', 'team', 'product', 'data', 'unsubscribe_url', 'preferences_url'] as const
 
-export interface PersonVariables {
+interface PersonVariables {
   contact: {
     id: string
     external_id: string | null
@@ -13,20 +13,20 @@ export interface PersonVariables {
     attributes: Record<string, unknown>
     created_at: string
   }
-  /** The team that the contact joined first. */
+  /** The customer that the contact joined first. */
   team: { id: string; external_id: string | null; name: string; attributes: Record<string, unknown> } | null
   product: { name: string }
 }
 
 export interface ContactVariables extends PersonVariables {
-  /** Where a mail to this contact goes. */
+  /** The address for mail to this contact. */
   address: string | null
-  /** The language they are written to in. */
+  /** The contact's language. */
   locale: string | null
 }
 
 export interface Variables extends PersonVariables {
-  /** What the message brought, or the fact that it was sent for. */
+  /** The data of the message, or of the fact that triggered it. */
   data?: Record<string, unknown>
 }
 
@@ -40,7 +40,7 @@ export interface Links {
   preferencesUrl?: string | null
 }
 
-/** Everything a template can read, and nothing else: plain JSON, without a prototype at its root. */
+/** Returns everything a template can read: plain JSON, without a prototype at its root. */
 export function scopeOf(variables: Variables, declared: readonly Declared[], links: Links | null): object {
   const { contact, team, product, data = {} } = variables
   const scope = Object.create(null) as Record<string, unknown>

@@ -1,16 +1,16 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/fail.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { TemplateKind } from '../content.ts'
 import { findTemplate } from '../drafts/templates.sql.ts'
 
-export interface PublishedTemplate {
+interface PublishedTemplate {
   templateId: string
   versionId: string
   name: string
 }
 
-/** A template that may be sent once it is published; refuses, at `field`, one that there is none of. */
+/** Returns the template, or throws `invalid_request` on `field` if it does not exist. */
 export async function requireTemplate(
   db: Db,
   scope: Pick<EnvironmentScope, 'environmentId'>,
@@ -19,14 +19,14 @@ export async function requireTemplate(
   field = 'template_id',
 ) {
   const template = await findTemplate(db, scope, templateId)
-  if (!template) return invalid(field, 'there is no such template')
+  if (!template) return invalid(field, 'must be an existing template')
   if (template.kind !== kind)
-    return invalid(field, kind === 'email' ? 'is no template of a mail' : 'is no template of a notification')
+    return invalid(field, kind === 'email' ? 'must be an email template' : 'must be a notification template')
   if (template.archived_at !== null) return invalid(field, 'the template is archived')
   return template
 }
 
-/** The version of a template that is sent now; refuses, at `field`, one that there is none of. */
+/** Returns the published version of a template, or throws `invalid_request` on `field` if there is none. */
 export async function requirePublished(
   db: Db,
   scope: Pick<EnvironmentScope, 'environmentId'>,

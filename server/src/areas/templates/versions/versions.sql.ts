@@ -1,14 +1,14 @@
 import type { Page, Paged } from '@userkeep/contract'
 import type postgres from 'postgres'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { Compiled } from '../compile/compile.ts'
 import type { TemplateContent } from '../content.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
 
-export interface VersionRow {
+interface VersionRow {
   id: string
   template_id: string
   number: number
@@ -52,7 +52,7 @@ export async function findVersion(
   return row ?? null
 }
 
-/** The last one that was published before this number. */
+/** Finds the version published before this number. */
 export async function findVersionBefore(
   db: Db,
   { environmentId }: Environment,
@@ -73,7 +73,7 @@ export async function findCompiled(db: Db, { environmentId }: Environment, id: s
   return row?.compiled ?? null
 }
 
-export interface NewVersion {
+interface NewVersion {
   id: string
   template_id: string
   number: number
@@ -84,7 +84,7 @@ export interface NewVersion {
 
 type Json = Parameters<postgres.Sql['json']>[0]
 
-/** Nothing updates a version: what was published stays as it was. */
+/** Inserts a version. Versions are never updated. */
 export async function insertVersion(
   db: Db,
   { environmentId }: Environment,

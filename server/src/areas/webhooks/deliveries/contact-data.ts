@@ -1,13 +1,12 @@
-import type { ContactData } from '../../../platform/area-hooks.ts'
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import { factsInBatches } from '../../contacts/public.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
+import { type ContactData, factsInBatches } from '../../contacts/public.ts'
 import { fanOut } from '../fan-out/fan-out.ts'
 import { listTellingFacts, lockFanOut, scrubDeliveries } from './erased-deliveries.sql.ts'
 
 /**
- * What deliveries say of a person. The log keeps that they were sent; a replay sends ids alone. The facts are scrubbed
- * before this is asked ahead, so whatever is fanned out once the one under way is done says nothing any more.
+ * Removes personal data of a contact from deliveries. The log still shows that they were sent; a replay sends only ids.
+ * Facts are scrubbed first, so deliveries made after the current fan-out contain nothing any more.
  */
 export const deliveriesOfContact: ContactData = {
   async eraseAhead({ scope, contactIds }, { sql }) {
@@ -21,7 +20,7 @@ export const deliveriesOfContact: ContactData = {
   },
 }
 
-/** Again as long as there was something: a replay that this waited for has made a copy. */
+/** Repeats until nothing is left, because a replay that this waited for may have made a copy. */
 async function scrubAll(db: Db, scope: EnvironmentScope, facts: string[]): Promise<void> {
   while (facts.length > 0 && (await scrubDeliveries(db, scope, facts)) > 0);
 }

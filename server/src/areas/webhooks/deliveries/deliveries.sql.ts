@@ -1,6 +1,6 @@
 import { type Columns, rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { LaneKey } from '../dispatch/lane-key.ts'
+import type { SendQueueKey } from '../dispatch/queue-key.ts'
 import type { Owner } from '../endpoints/endpoints.sql.ts'
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed'
@@ -50,7 +50,7 @@ const newColumns: Columns<NewDelivery> = {
   body: 'text',
 }
 
-/** One statement, however many. */
+/** Inserts deliveries with one statement. */
 export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   await db`
     insert into webhook_deliveries (environment_id, endpoint_id, id, event_id, type, body, next_attempt_at, created_at)
@@ -65,7 +65,7 @@ const columns = (db: Db) => db`
 const ofEndpoint = (db: Db, { environmentId }: Owner, endpointId: string) => db`
   d.environment_id = ${environmentId} and d.endpoint_id = ${endpointId}`
 
-/** How far back those of one status are looked for, unless they failed: these have an index of their own. */
+/** The number of newest deliveries searched for one status, except failed ones, which have an index of their own. */
 const window = 1000
 
 export function listDeliveryRows(
@@ -97,8 +97,8 @@ export async function findDelivery(
 }
 
 /**
- * Failed since a time, and with that the last word about their event here: what was replayed already, and waits or
- * arrived, is not sent once more. Read in portions, from `after` on.
+ * Lists deliveries that failed since a time and are the last of their event here: an event that was replayed meanwhile
+ * is not sent again. Read in batches after `after`.
  */
 export async function listFailedSince(
   db: Db,
@@ -116,7 +116,7 @@ export async function listFailedSince(
   return rows.map(({ id }) => id)
 }
 
-/** The same bytes again, each under a new id. Held meanwhile, so that nobody erases what is being copied. */
+/** Copies deliveries under new ids. The originals are locked, so that they are not erased meanwhile. */
 export async function insertReplays(
   db: Db,
   owner: Owner,
@@ -133,9 +133,9 @@ export async function insertReplays(
     join webhook_deliveries d on ${ofEndpoint(db, owner, endpointId)} and d.id = t.of for share of d`
 }
 
-/** The next endpoint that has deliveries, deleted ones included, behind this one. */
-export async function nextEndpoint(db: Db, after: LaneKey): Promise<LaneKey | null> {
-  const [row] = await db<LaneKey[]>`
+/** Finds the next endpoint with deliveries after this one, including deleted ones. */
+export async function nextEndpoint(db: Db, after: SendQueueKey): Promise<SendQueueKey | null> {
+  const [row] = await db<SendQueueKey[]>`
     select environment_id as "environmentId", endpoint_id as "endpointId" from webhook_deliveries
     where (environment_id, endpoint_id) > (${after.environmentId}, ${after.endpointId})
     order by environment_id, endpoint_id limit 1`
@@ -143,7 +143,7 @@ export async function nextEndpoint(db: Db, after: LaneKey): Promise<LaneKey | nu
 }
 
 /** Deletes up to so many that finished before the date, the oldest first. What still waits is never touched. */
-export async function deleteFinished(db: Db, of: LaneKey, before: Date, limit: number): Promise<number> {
+export async function deleteFinished(db: Db, of: SendQueueKey, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from webhook_deliveries where environment_id = ${of.environmentId} and ctid = any(array(
       select ctid from webhook_deliveries
@@ -153,7 +153,7 @@ export async function deleteFinished(db: Db, of: LaneKey, before: Date, limit: n
   return count
 }
 
-/** Ids begin with their time, so what is older than this one has a smaller one. */
+/** Ids begin with their time, so older deliveries have smaller ids. */
 const firstIdAt = (moment: Date): string =>
   moment
     .getTime()

@@ -10,7 +10,7 @@ let app: TestApp
 let receiver: Receiver
 before(async () => {
   receiver = await testReceiver()
-  app = await testApp({ outgoing: { ca: receiver.ca, timeoutMs: 2000 } })
+  app = await testApp({ outgoing: { ca: receiver.ca } })
 })
 after(async () => {
   await app.close()
@@ -19,7 +19,7 @@ after(async () => {
 
 const now = () => app.clock.now()
 
-test('a replay sends the same bytes and event under a new delivery id', async () => {
+test('a replay sends the same body with the same event id and a new delivery id', async () => {
   const { owner, id, at } = await listening(app, receiver, '/replayed')
   await makeFact(owner)
   await app.settle()
@@ -37,7 +37,7 @@ test('a replay sends the same bytes and event under a new delivery id', async ()
   assert.equal((await owner.post(`${at}/deliveries/${owner.userId}/replay`)).status, 404)
 })
 
-test('a range replays what failed since a time, and what is on its way again only once', async () => {
+test('replaying a range sends deliveries that failed since a time, except those already pending', async () => {
   const { owner, id, at } = await listening(app, receiver, '/range')
   receiver.behave('/range', 500)
   await makeFact(owner)
@@ -64,7 +64,7 @@ test('a range replays what failed since a time, and what is on its way again onl
   assert.equal((await deliveriesOf(owner, id, '?status=failed')).length, 3)
 })
 
-test('a test is one delivery of its own type', async () => {
+test('a test creates one delivery of its own type', async () => {
   const { owner, id, at } = await listening(app, receiver, '/tested')
   const { status, body } = await owner.post(`${at}/test`)
   assert.equal(status, 202)
@@ -78,7 +78,7 @@ test('a test is one delivery of its own type', async () => {
   assert.equal(event.environment, 'live')
 })
 
-test('the log holds the last hundred, newest first, by status if asked', async () => {
+test('the log returns the last hundred deliveries, newest first, and can be filtered by status', async () => {
   const { owner, id } = await listening(app, receiver, '/hundred')
   await app.database.sql`
     insert into webhook_deliveries (environment_id, endpoint_id, id, event_id, type, body, status, attempts,
@@ -97,7 +97,7 @@ test('the log holds the last hundred, newest first, by status if asked', async (
   assert.equal((await owner.get(`${hooks}/${id}/deliveries?status=lost`)).status, 400)
 })
 
-test('finished deliveries are kept for thirty days, pending ones for as long as they wait', async () => {
+test('finished deliveries are stored for thirty days, pending ones until they are finished', async () => {
   const later = await testApp({ database: app.database, outgoing: { ca: receiver.ca } })
   try {
     const owner = await later.signUp()

@@ -1,16 +1,17 @@
-import type { EnvironmentScope } from '../../../platform/contact-data.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { personal } from '../../../platform/erase.sql.ts'
+import { factCursorRows, factRows } from '../../../platform/facts/public.sql.ts'
+import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { everyIdOf } from '../../contacts/public.ts'
 
 /** Waits for the fan-out that is under way; until the transaction ends, none begins. */
 export async function lockFanOut(db: Db, consumer: string): Promise<void> {
-  await db`select 1 from fact_cursors where consumer = ${consumer} for share`
+  await db`select 1 from ${factCursorRows(db)} fact_cursors where consumer = ${consumer} for share`
 }
 
 /**
- * Takes what is said of a person out of the deliveries of these facts, as out of the facts themselves. What waits is
- * still sent, with ids alone. What receivers answered goes too, since it may repeat what they were told.
+ * Removes personal data from the deliveries of these facts. Pending ones are still sent, with ids only. Responses of
+ * receivers are removed too, because they may repeat the data.
  */
 export async function scrubDeliveries(db: Db, { environmentId }: EnvironmentScope, facts: string[]): Promise<number> {
   const { count } = await db`
@@ -25,11 +26,12 @@ export async function scrubDeliveries(db: Db, { environmentId }: EnvironmentScop
   return count
 }
 
-/** Facts about a contact, or those folded into it, that still say something of the person. */
+/** Lists facts about a contact, or those merged into it, that still contain personal data. */
 export async function listTellingFacts(db: Db, scope: EnvironmentScope, contactId: string): Promise<string[]> {
+  const [every] = await db<[{ ids: string[] }]>`select ${everyIdOf(db, scope, contactId)} as ids`
   const rows = await db<{ id: string }[]>`
-    select id from facts
+    select id from ${factRows(db)} facts
     where environment_id = ${scope.environmentId} and data ?| ${personal as string[]}
-      and contact_id = any(${everyIdOf(db, scope, contactId)})`
+      and contact_id = any(${every.ids})`
   return rows.map((row) => row.id)
 }

@@ -15,7 +15,7 @@ let team: ContactPerson
 let customerId: string
 before(async () => {
   receiver = await testReceiver()
-  app = await testApp({ outgoing: { ca: receiver.ca, timeoutMs: 2000 } })
+  app = await testApp({ outgoing: { ca: receiver.ca } })
   owner = await app.signUp()
   machine = await app.secretKey(owner)
   team = await app.contact(owner)
@@ -41,7 +41,7 @@ const keepsNothing = async () =>
     [],
   )
 
-test('what was delivered of an erased person stays in the log as ids alone, and is replayed as that', async () => {
+test('a delivery about an erased contact stays in the log with ids only, and is replayed like that', async () => {
   const { id } = await listenAt('/arrived')
   const [person, bystander] = [await app.contact(owner), await app.contact(owner)]
   receiver.behave('/arrived', 200)
@@ -65,7 +65,7 @@ test('what was delivered of an erased person stays in the log as ids alone, and 
   await team.delete(`${teamHooks}/${id}`)
 })
 
-test('what still waits to be delivered, or to be queued, is sent without what it said', async () => {
+test('pending and unqueued deliveries about an erased contact are sent without its data', async () => {
   const { id } = await listenAt('/waiting')
   const [retried, unqueued] = [await app.contact(owner), await app.contact(owner)]
   receiver.behave('/waiting', 500)
@@ -86,7 +86,7 @@ test('what still waits to be delivered, or to be queued, is sent without what it
   await team.delete(`${teamHooks}/${id}`)
 })
 
-test('an answer that comes after the person was erased is not kept either', async () => {
+test('a response that arrives after the contact is erased is not stored', async () => {
   const { id } = await listenAt('/answering')
   const person = await app.contact(owner)
   const erased = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ test('an answer that comes after the person was erased is not kept either', asyn
   await team.delete(`${teamHooks}/${id}`)
 })
 
-test('a replay or a fan-out that is under way while a person is erased leaves nothing behind', async () => {
+test('erasing a contact during a replay or a fan-out leaves no data of it behind', async () => {
   const { id } = await listenAt('/racing')
   for (let round = 0; round < 5; round++) {
     const person = await app.contact(owner)

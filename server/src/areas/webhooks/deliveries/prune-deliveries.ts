@@ -1,15 +1,15 @@
 import type postgres from 'postgres'
 import { days } from '../../../platform/clock.ts'
-import { firstLane, type LaneKey } from '../dispatch/lane-key.ts'
+import { firstQueue, type SendQueueKey } from '../dispatch/queue-key.ts'
 import { deleteFinished, nextEndpoint } from './deliveries.sql.ts'
 
 const kept = days(30)
 const batch = 2000
 
-/** Endpoint by endpoint and in small batches, so that none holds up the queue. */
+/** Deletes per endpoint and in small batches, so that no queue is delayed. */
 export async function pruneDeliveries(sql: postgres.Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - kept)
-  let endpoint: LaneKey | null = firstLane
+  let endpoint: SendQueueKey | null = firstQueue
   while (true) {
     endpoint = await nextEndpoint(sql, endpoint)
     if (!endpoint) return

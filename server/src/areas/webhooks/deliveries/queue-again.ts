@@ -7,11 +7,11 @@ import { type Actor, testEnvelope } from '../fan-out/envelope.ts'
 import { testType } from '../rules.ts'
 import { type DeliveryRow, findDelivery, insertDeliveries, insertReplays, listFailedSince } from './deliveries.sql.ts'
 
-// What someone asks to be sent, to an endpoint that the caller holds.
+// Deliveries requested by a person, to an endpoint that the caller has locked.
 
-const portion = 1000
+const batch = 1000
 
-/** The same bytes and the same event, as a delivery of its own. */
+/** Sends the same bytes of the same event as a new delivery. */
 export async function replayOne(
   tx: Change,
   owner: Owner,
@@ -35,20 +35,20 @@ export async function replayFailed(
 ): Promise<number> {
   let count = 0
   let after = '00000000-0000-0000-0000-000000000000'
-  // What is queued here is pending, so the next portion never finds it.
+  // Replays are pending, so the next batch never finds them.
   for (;;) {
-    const failed = await listFailedSince(tx, owner, endpointId, { since, after, limit: portion })
+    const failed = await listFailedSince(tx, owner, endpointId, { since, after, limit: batch })
     const replays = failed.map((of) => ({ of, id: uuid() }))
     if (replays.length > 0) await insertReplays(tx, owner, endpointId, replays, now)
     count += replays.length
     after = failed.at(-1) ?? after
-    if (failed.length < portion) break
+    if (failed.length < batch) break
   }
   if (count > 0) tx.wake('deliveries')
   return count
 }
 
-/** Nothing new is queued for an endpoint that is off; a replay is nothing new. */
+/** Nothing new is queued for a disabled endpoint, except replays. */
 export async function queueTest(
   tx: Change,
   owner: Owner & { environment: Environment },

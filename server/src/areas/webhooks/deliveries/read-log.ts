@@ -9,7 +9,7 @@ import {
   listDeliveryRows,
 } from './deliveries.sql.ts'
 
-// A delivery is found through its endpoint alone, so one of a deleted endpoint, or of someone else's, is not.
+// Deliveries are found through their endpoint, so those of a deleted or foreign endpoint are not.
 
 export async function readLog(
   db: Db,

@@ -1,24 +1,23 @@
 import { insertRows } from '../../../../demo/rows.ts'
-import { after, ago, type Scene } from '../../../../demo/scene.ts'
+import { after, ago, type Seed } from '../../../../demo/seed.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Fact } from '../../../platform/facts/fact.ts'
+import { factsSince } from '../../../platform/facts/public.sql.ts'
 import type { Attempt } from '../deliveries/deliveries.sql.ts'
 import { envelopeOf } from '../fan-out/envelope.ts'
 import { environmentOf, hears, retryWaits } from '../rules.ts'
 import type { DemoEndpoint } from './endpoints.ts'
 
-/** Finished deliveries are kept this long. */
-const daysKept = 29
+/** The retention of finished deliveries in days. */
+const retentionDays = 29
 
-/** Every fact that an endpoint heard while it was on, as it was delivered, or as it was not. */
-export async function insertDeliveries(db: Db, scene: Scene, endpoints: readonly DemoEndpoint[]): Promise<void> {
-  const facts = await db<Fact[]>`
-    select * from facts
-    where organization_id = ${scene.organization.id} and occurred_at > ${ago(scene, daysKept)} order by sequence`
+/** Inserts a delivery for every fact that an endpoint received while it was enabled. */
+export async function insertDeliveries(db: Db, seed: Seed, endpoints: readonly DemoEndpoint[]): Promise<void> {
+  const facts = await factsSince(db, seed.organization.id, ago(seed, retentionDays))
   for (const endpoint of endpoints) {
     const listener = {
-      organization_id: scene.organization.id,
-      environment_id: scene[endpoint.environment].environmentId,
+      organization_id: seed.organization.id,
+      environment_id: seed[endpoint.environment].environmentId,
       environment: endpoint.environment,
       plane: endpoint.plane,
       customer_id: endpoint.team?.id ?? null,
@@ -32,19 +31,19 @@ export async function insertDeliveries(db: Db, scene: Scene, endpoints: readonly
     await insertRows(
       db,
       'webhook_deliveries',
-      heard.map((fact) => deliveryRow(scene, endpoint, fact)),
+      heard.map((fact) => deliveryRow(seed, endpoint, fact)),
     )
   }
 }
 
-function deliveryRow(scene: Scene, endpoint: DemoEndpoint, fact: Fact) {
-  const { chance } = scene
+function deliveryRow(seed: Seed, endpoint: DemoEndpoint, fact: Fact) {
+  const { chance } = seed
   const createdAt = after(new Date(fact.occurred_at), chance.int(20, 400))
-  const environment = environmentOf(fact, scene.live.environmentId)
-  const { attempts, ...outcome } = outcomeOf(scene, endpoint, createdAt)
+  const environment = environmentOf(fact, seed.live.environmentId)
+  const { attempts, ...outcome } = outcomeOf(seed, endpoint, createdAt)
   const last = attempts.at(-1)
   return {
-    environment_id: scene[endpoint.environment].environmentId,
+    environment_id: seed[endpoint.environment].environmentId,
     endpoint_id: endpoint.id,
     id: chance.idAt(createdAt),
     event_id: fact.id,
@@ -67,14 +66,14 @@ interface Outcome {
 }
 
 /** Tries as the service would have, until one succeeds, all are spent, the endpoint is off or now has come. */
-function outcomeOf(scene: Scene, { temper, disabledAt }: DemoEndpoint, createdAt: Date): Outcome {
-  const { chance, now } = scene
-  const failures = failuresOf(scene, temper)
+function outcomeOf(seed: Seed, { temper, disabledAt }: DemoEndpoint, createdAt: Date): Outcome {
+  const { chance, now } = seed
+  const failures = failuresOf(seed, temper)
   const attempts: Attempt[] = []
   let at = createdAt
   for (;;) {
     const succeeds = attempts.length >= failures
-    const attempt = succeeds ? success(scene, at) : failure(scene, at)
+    const attempt = succeeds ? success(seed, at) : failure(seed, at)
     attempts.push(attempt)
     const finished_at = after(at, attempt.duration_ms)
     if (succeeds) return { attempts, status: 'succeeded', next_attempt_at: null, finished_at }
@@ -86,7 +85,7 @@ function outcomeOf(scene: Scene, { temper, disabledAt }: DemoEndpoint, createdAt
   }
 }
 
-const failuresOf = ({ chance }: Scene, temper: DemoEndpoint['temper']): number => {
+const failuresOf = ({ chance }: Seed, temper: DemoEndpoint['temper']): number => {
   if (temper === 'broken') return 99
   if (temper === 'steady') return chance.is(0.985) ? 0 : chance.int(1, 2)
   return chance.weighted([
@@ -113,7 +112,7 @@ const endedUnsent = (attempts: Attempt[], finished_at: Date): Outcome => ({
   finished_at,
 })
 
-const success = ({ chance }: Scene, at: Date): Attempt => ({
+const success = ({ chance }: Seed, at: Date): Attempt => ({
   at: at.toISOString(),
   status: chance.is(0.8) ? 200 : 202,
   duration_ms: Math.round(38 + 90 * chance.float() + (chance.is(0.08) ? chance.int(200, 1900) : 0)),
@@ -132,7 +131,7 @@ const problems = [
   { status: null, response: null, error: 'No complete answer within 10 seconds.' },
 ]
 
-function failure({ chance }: Scene, at: Date): Attempt {
+function failure({ chance }: Seed, at: Date): Attempt {
   const problem = chance.pick(problems)
   return { at: at.toISOString(), duration_ms: problem.status ? chance.int(60, 900) : 10_000, ...problem }
 }

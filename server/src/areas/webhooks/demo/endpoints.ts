@@ -1,11 +1,11 @@
-import { integratedTeams, type StaffMember, type Team } from '../../../../demo/cast.ts'
+import { integratedTeams, type StaffMember, type Team } from '../../../../demo/fixtures.ts'
 import { insertRows } from '../../../../demo/rows.ts'
-import { ago, type Scene } from '../../../../demo/scene.ts'
+import { ago, type Seed } from '../../../../demo/seed.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { newSecret, secretContext } from '../dispatch/sign.ts'
 
-/** How a receiver does, and so what its log looks like. */
-export type Temper = 'steady' | 'flaky' | 'broken'
+/** How reliable a receiver is. */
+type Temper = 'steady' | 'flaky' | 'broken'
 
 export interface DemoEndpoint {
   id: string
@@ -15,7 +15,7 @@ export interface DemoEndpoint {
   events: string[]
   temper: Temper
   createdAt: Date
-  /** Turned off by its failures. */
+  /** When failures disabled it. */
   disabledAt: Date | null
   team: Team | null
   createdBy: string
@@ -51,15 +51,15 @@ const own = [
   { plane: 'product', environment: 'test', host: 'staging', events: [], temper: 'flaky', days: 30 },
 ] as const
 
-/** The tenant's endpoints, and those that a few of its customers' teams have made for themselves. */
-export function planEndpoints(scene: Scene): DemoEndpoint[] {
+/** Returns the tenant's endpoints, and those that a few of its customers created. */
+export function planEndpoints(seed: Seed): DemoEndpoint[] {
   const {
     chance,
-    cast: { staff, teams },
-  } = scene
+    fixtures: { staff, teams },
+  } = seed
   const integrator = staff.find(({ name }) => name.startsWith('Tomás')) as StaffMember
   const ofTenant = own.map(({ plane, environment, host, events, temper, days }): DemoEndpoint => {
-    const createdAt = ago(scene, days)
+    const createdAt = ago(seed, days)
     return {
       id: chance.idAt(createdAt),
       plane,
@@ -68,13 +68,13 @@ export function planEndpoints(scene: Scene): DemoEndpoint[] {
       events: [...events],
       temper,
       createdAt,
-      disabledAt: temper === 'broken' ? ago(scene, 3.2) : null,
+      disabledAt: temper === 'broken' ? ago(seed, 3.2) : null,
       team: null,
       createdBy: integrator.id,
     }
   })
   const ofTeams = integratedTeams(teams).map(({ team, events }, index): DemoEndpoint => {
-    const createdAt = ago(scene, 20 + index)
+    const createdAt = ago(seed, 20 + index)
     return {
       id: chance.idAt(createdAt),
       plane: 'customer',
@@ -91,19 +91,19 @@ export function planEndpoints(scene: Scene): DemoEndpoint[] {
   return [...ofTenant, ...ofTeams]
 }
 
-export async function insertEndpoints(db: Db, scene: Scene, endpoints: readonly DemoEndpoint[]): Promise<void> {
+export async function insertEndpoints(db: Db, seed: Seed, endpoints: readonly DemoEndpoint[]): Promise<void> {
   await insertRows(
     db,
     'webhook_endpoints',
     endpoints.map(({ id, plane, environment, url, events, createdAt, disabledAt, team, createdBy, temper }) => ({
-      environment_id: scene[environment].environmentId,
+      environment_id: seed[environment].environmentId,
       id,
-      organization_id: scene.organization.id,
+      organization_id: seed.organization.id,
       plane,
       customer_id: team?.id ?? null,
       url,
       subscribed_events: events,
-      secret: scene.secrets.seal(newSecret(), secretContext(id)),
+      secret: seed.secrets.seal(newSecret(), secretContext(id)),
       enabled: disabledAt === null,
       disabled_reason: disabledAt && 'failures',
       disabled_at: disabledAt,

@@ -5,7 +5,7 @@ import { sendPage } from '../../../platform/http/page.ts'
 import { callPage, receiverPage } from './pages.ts'
 import { receivedCalls } from './verify.ts'
 
-/** What arrived at the development receiver, so that a webhook can be tried without a public host. */
+/** Shows calls to the development receiver, so that a webhook can be tried without a public host. */
 export const devPages: DevPages = (pages, context) => {
   pages.get('/dev/webhooks', async (_request, reply) => sendPage(reply, receiverPage(await receivedCalls(context))))
 

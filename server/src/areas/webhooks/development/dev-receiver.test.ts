@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app.close())
 
-// What comes through a proxy is refused, and the other requests of the tests say that they do.
+// Requests through a proxy are refused, and the other requests of the tests come through one.
 const read = async (path: string) => {
   const response = await fetch(app.baseUrl + path)
   return { status: response.status, text: await response.text() }
@@ -21,7 +21,7 @@ const received = async (url: string) =>
     (call) => call.url === url,
   )
 
-test('a webhook is tried without a public host: registered, delivered, and shown with its signature verified', async () => {
+test('a webhook is registered, delivered and shown with its verified signature, without a public host', async () => {
   const owner = await app.signUp()
   const url = 'https://webhooks.userkeep.test/orders'
   const { id } = await register(owner, url)
@@ -38,7 +38,7 @@ test('a webhook is tried without a public host: registered, delivered, and shown
   assert.match(page.text, /&quot;type&quot;: &quot;member\.invited&quot;/)
 })
 
-test('the newest delivery comes first, and one that is asked to fail does', async () => {
+test('the newest delivery is listed first, and a requested failure status is returned', async () => {
   const owner = await app.signUp()
   const url = 'https://webhooks.userkeep.test/failing?status=503'
   const { id } = await register(owner, url)
@@ -50,7 +50,7 @@ test('the newest delivery comes first, and one that is asked to fail does', asyn
   assert.equal(first.url, url)
 })
 
-test('a signature is held against the secret that the endpoint has now', async () => {
+test('a signature is verified with the current secret of the endpoint', async () => {
   const owner = await app.signUp()
   const url = 'https://webhooks.userkeep.test/rotated'
   const { id } = await register(owner, url)
@@ -62,7 +62,7 @@ test('a signature is held against the secret that the endpoint has now', async (
   assert.equal((await received(url))[0]?.signature, 'unknown')
 })
 
-test('no other address of this machine may be registered', async () => {
+test('other local addresses cannot be registered', async () => {
   const owner = await app.signUp()
   for (const url of [
     'https://localhost/hook',
@@ -79,13 +79,13 @@ test('no other address of this machine may be registered', async () => {
   }
 })
 
-test('it shows itself to this machine alone', async () => {
+test('the development receiver is available only on this machine', async () => {
   const there = await fetch(`${app.baseUrl}/dev/webhooks`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   assert.equal(there.status, 404)
   assert.equal((await read('/dev/webhooks/unknown')).status, 404)
 })
 
-test('where mail is sent there is no receiver, and its address is like any other that leads nowhere', async () => {
+test('without the development mailbox there is no development receiver, and its address is refused', async () => {
   const settings = { publicUrl: 'http://userkeep.test', allowPrivateTargets: false, checkAnswers: true }
   const mail = { transport: null, from: 'Userkeep <userkeep@example.com>', shownHere: false }
   const served = await testApp({ settings, mail, database: app.database })

@@ -9,9 +9,9 @@ export const receiverPage = (calls: readonly Received[]): HtmlPage =>
   plainPage(
     'Webhooks',
     html`<header><h1>Webhooks</h1><a href="/dev/webhooks">Refresh</a></header>
-<p>Register a webhook endpoint with this address, and what is sent to it appears below:</p>
+<p>Create a webhook endpoint with this address. Its requests appear below:</p>
 <pre class="card"><code>${receiverOrigin}/orders</code></pre>
-<p class="muted">Use any path. Add <code>?status=500</code> to be answered with an error. The address works on this machine only, for as long as the service runs in development.</p>
+<p class="muted">Use any path. Add <code>?status=500</code> to get an error response. The address works on this machine only, while the service runs in development.</p>
 <h2>Received</h2>
 <ul class="card">${calls.length > 0 ? calls.map(row) : html`<li class="empty">No deliveries yet</li>`}</ul>`,
   )
@@ -42,7 +42,7 @@ export const callPage = (call: Received): HtmlPage =>
 const sentences: Record<Signature, Html> = {
   valid: html`<span class="good">Signature verified</span>`,
   invalid: html`<span class="bad">Signature does not match</span>`,
-  unknown: html`<span>No endpoint has this address any more</span>`,
+  unknown: html`<span>No endpoint has this address</span>`,
 }
 
 const signatureText = (signature: Signature): Html => sentences[signature]

@@ -6,6 +6,6 @@ export interface SecretAt {
   secret: string
 }
 
-/** Of every environment: for the pages of whoever develops at this machine, who has all of them. */
+/** Returns secrets of every environment, for the development pages of this machine, whose user can read them all. */
 export const secretsAt = (db: Db, urls: string[]): Promise<SecretAt[]> => db<SecretAt[]>`
   select id, url, secret from webhook_endpoints where url = any(${urls})`

@@ -4,14 +4,14 @@ import type { ReceivedCall } from '../../../platform/development/webhook-receive
 import { secretContext, signerOf } from '../dispatch/sign.ts'
 import { type SecretAt, secretsAt } from './secrets.sql.ts'
 
-/** `unknown` where no endpoint has this address any more. */
+/** `unknown` if no endpoint has this address any more. */
 export type Signature = 'valid' | 'invalid' | 'unknown'
 
 export interface Received extends ReceivedCall {
   signature: Signature
 }
 
-/** Everything that was received, each held against the secrets that its address has now. */
+/** Returns the received calls, verified against the current secrets of their address. */
 export async function receivedCalls({ sql, secrets, development }: Context): Promise<Received[]> {
   const calls = development?.webhooks.received() ?? []
   const known = await secretsAt(sql, [...new Set(calls.map(({ url }) => url))])

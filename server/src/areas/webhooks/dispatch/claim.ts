@@ -1,20 +1,20 @@
 import { seconds } from '../../../platform/clock.ts'
-import { portions } from '../../../platform/dispatch/portions.ts'
-import { claimLanes } from './claim-lanes.ts'
-import type { Lane } from './lane.ts'
+import { batches } from '../../../platform/dispatch/batches.ts'
+import { claimLanes } from './claim-queues.ts'
 import { claimDue, endpointsOf } from './queue.sql.ts'
-import { runLane } from './run-lane.ts'
+import type { SendQueue } from './queue.ts'
+import { runQueue } from './run-queue.ts'
 import type { DispatchState } from './state.ts'
 
-/** In hand at once, over all endpoints. One tenant alone gets four fifths of it. */
+/** Deliveries in progress over all endpoints. One tenant can use four fifths of it. */
 const most = 2500
 
-/** The longest a delivery is out of other workers' reach, should this one die. */
+/** How long other workers cannot claim a delivery if this one dies. */
 const lease = seconds(60)
 
-/** Takes what is due for every lane with room, in one statement, and sets it going. Answers how many. */
+/** Claims due deliveries for every queue with room, with one statement, and starts them. Returns their number. */
 export async function claim(state: DispatchState): Promise<number> {
-  const wanting = portions(state.lanes.values(), most - state.inHand)
+  const wanting = batches(state.lanes.values(), most - state.inHand)
   if (wanting.length === 0) return 0
   const now = state.platform.clock.now()
   const leaseUntil = new Date(now.getTime() + lease)
@@ -30,7 +30,7 @@ export async function claim(state: DispatchState): Promise<number> {
   }))
   const { sql } = state.platform
   const claimed = await claimDue(sql, wanted, { now, leaseUntil })
-  // After that, so that whatever changed before they were taken is known.
+  // Read after the claim, so that every earlier change is seen.
   const endpoints = new Map((await endpointsOf(sql, wanted)).map((endpoint) => [endpoint.id, endpoint]))
   const byLane = Map.groupBy(claimed, ({ endpoint_id }) => endpoint_id)
   for (const { lane, slots } of chosen) {
@@ -39,16 +39,16 @@ export async function claim(state: DispatchState): Promise<number> {
     lane.endpoint = endpoints.get(lane.endpointId) ?? null
     for (const delivery of taken) lane.ready.push(Object.assign(delivery, { lease_until: leaseUntil }))
     state.inHand += taken.length
-    runLane(state, lane)
+    runQueue(state, lane)
   }
   return claimed.length
 }
 
-/** Looked at again with the next look around. */
-function leaveToOthers(state: DispatchState, lanes: readonly Lane[], own: ReadonlySet<string>): void {
+/** Other workers find them with their next scan. */
+function leaveToOthers(state: DispatchState, lanes: readonly SendQueue[], own: ReadonlySet<string>): void {
   for (const lane of lanes) {
     if (own.has(lane.endpointId)) continue
     lane.more = false
-    runLane(state, lane)
+    runQueue(state, lane)
   }
 }

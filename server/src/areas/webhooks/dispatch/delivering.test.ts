@@ -12,7 +12,7 @@ let app: TestApp
 let receiver: Receiver
 before(async () => {
   receiver = await testReceiver()
-  app = await testApp({ outgoing: { ca: receiver.ca, timeoutMs: 2000 } })
+  app = await testApp({ outgoing: { ca: receiver.ca, timeoutMs: 20_000 } })
 })
 after(async () => {
   await app.close()
@@ -28,7 +28,7 @@ function isStandard({ headers, body }: Received, secret: string): boolean {
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-test('a delivery is signed over its raw bytes, in both notations', async () => {
+test('a delivery is signed over its raw body, in both signature formats', async () => {
   const { owner, secret } = await listening(app, receiver, '/signed')
   await makeFact(owner)
   await app.settle()
@@ -43,7 +43,7 @@ test('a delivery is signed over its raw bytes, in both notations', async () => {
   await assert.rejects(verifyWebhook(`${received.body} `, received.headers, secret, { now }))
 })
 
-test('a new secret signs the very next attempt, retries included', async () => {
+test('a new secret signs the next attempt, including retries', async () => {
   const { owner, id, at, secret } = await listening(app, receiver, '/rotated')
   receiver.behave('/rotated', 503)
   await makeFact(owner)
@@ -60,7 +60,7 @@ test('a new secret signs the very next attempt, retries included', async () => {
   assert.equal((await deliveriesOf(owner, id))[0].attempts, 2)
 })
 
-test('any 2xx is success, and the log tells of it', async () => {
+test('any 2xx response is a success, and the log shows it', async () => {
   const { owner, id, at } = await listening(app, receiver, '/accepted')
   receiver.behave('/accepted', 202)
   await makeFact(owner)
@@ -86,10 +86,10 @@ test('any 2xx is success, and the log tells of it', async () => {
   assert.equal(health.p50_ms, delivery.duration_ms)
 })
 
-test('what does not answer with a 2xx in time is retried, and the log says why', async () => {
+test('a delivery without a 2xx response in time is retried, and the log shows the reason', async () => {
   const cases = {
-    '/fails': [500, /answered 500/],
-    '/refuses': [404, /answered 404/],
+    '/fails': [500, /responded with 500/],
+    '/refuses': [404, /responded with 404/],
     '/hangs': [behaviours.hang, /within/],
     '/resets': [behaviours.reset, /closed|reset/],
     '/redirects': [behaviours.redirect(`${receiver.origin}/elsewhere`), /Redirects/],
@@ -121,7 +121,7 @@ test('what does not answer with a 2xx in time is retried, and the log says why',
   for (const [path, id] of ids) assert.equal((await deliveriesOf(owner, id))[0].status, 'succeeded', path)
 })
 
-test('a body that never ends takes nothing back: the 2xx before it was a success', async () => {
+test('a 2xx response with a body that never ends is a success', async () => {
   const { owner, id } = await listening(app, receiver, '/endless')
   receiver.behave('/endless', behaviours.trickle)
   await makeFact(owner)
@@ -130,7 +130,7 @@ test('a body that never ends takes nothing back: the 2xx before it was a success
   assert.deepEqual([delivery.status, delivery.response_status], ['succeeded', 200])
 })
 
-test('a huge answer is cut off and still counts; its first kilobyte is kept', async () => {
+test('a huge response is cut off and still counts; its first kilobyte is stored', async () => {
   const { owner, id, at } = await listening(app, receiver, '/flood')
   receiver.behave('/flood', behaviours.flood(20))
   await makeFact(owner)
@@ -141,7 +141,7 @@ test('a huge answer is cut off and still counts; its first kilobyte is kept', as
   assert.equal(body.attempt_log[0].response, 'x'.repeat(1024))
 })
 
-test('an answer of any bytes can be kept', async () => {
+test('a response with arbitrary bytes can be stored', async () => {
   const { owner, id } = await listening(app, receiver, '/bytes')
   receiver.behave('/bytes', (response) =>
     response.writeHead(500).end(Buffer.from([0, 1, 0xff, 0xc3, 34, 92, 0xed, 0xa0, 0x80])),
@@ -151,7 +151,7 @@ test('an answer of any bytes can be kept', async () => {
   assert.equal((await deliveriesOf(owner, id))[0].attempts, 1)
 })
 
-test('the first attempt and twelve retries, each after its wait, then it has failed', async () => {
+test('a delivery fails after the first attempt and twelve retries with their delays', async () => {
   const { owner, id, at } = await listening(app, receiver, '/ladder')
   receiver.behave('/ladder', 500)
   await makeFact(owner)

@@ -2,14 +2,14 @@ import { nextEvent, noteEvent } from '../../../platform/dispatch/events.ts'
 import { runPasses } from '../../../platform/dispatch/passes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { claim } from './claim.ts'
-import { releaseLanes } from './lanes.sql.ts'
-import { giveBack } from './run-lane.ts'
+import { releaseLanes } from './queues.sql.ts'
+import { giveBack } from './run-queue.ts'
 import { createState, type DispatchState, isTimeToLook, lookAround } from './state.ts'
 
-export interface Dispatcher {
-  /** Works for a moment. Answers 0 when nothing is due and nothing under way. */
+interface Dispatcher {
+  /** Works for a moment. Returns 0 when nothing is due or in progress. */
   run(): Promise<number>
-  /** Finishes what is in flight and gives back the rest. */
+  /** Finishes deliveries in progress and releases the rest. */
   close(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export interface Dispatcher {
  * is due, takes some for every lane with room in one statement, and never waits for a receiver.
  */
 export function createDispatcher(platform: Platform): Dispatcher {
-  // It is run by a loop, so it stays on the workers' connections.
+  // Uses the connections of the workers.
   const state = createState({ ...platform, sql: platform.workerSql })
   const unlisten = listen(state)
   return {
@@ -30,12 +30,12 @@ export function createDispatcher(platform: Platform): Dispatcher {
       while (state.inHand > 0) await nextEvent(state)
       await state.writer.flush()
       const { sql, log } = state.platform
-      await releaseLanes(sql, state.workerId).catch((err: unknown) => log.warn({ err }, 'lanes not released'))
+      await releaseLanes(sql, state.workerId).catch((err: unknown) => log.warn({ err }, 'queues could not be released'))
     },
   }
 }
 
-/** Takes up what is due, else waits until something happens. */
+/** Claims due deliveries, or waits until something happens. */
 async function pass(state: DispatchState): Promise<number> {
   const before = state.events
   if (isTimeToLook(state)) await lookAround(state)
@@ -53,7 +53,7 @@ function listen(state: DispatchState): () => void {
       state.called = true
       noteEvent(state)
     }),
-    // Deliveries held ready were taken with what the endpoint was then: they are taken anew.
+    // Prefetched deliveries were claimed with the previous version of the endpoint, so they are released.
     waker.on('webhook-endpoints', () => void giveBackAll(state).then(() => noteEvent(state))),
   ]
   return () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/sql.ts'
 import type { UtcDay } from '../../../platform/utc-days.ts'
 
-/** Deliveries of every plane that failed for good on each of these days. */
+/** Counts deliveries of every plane that failed for good, per day. */
 export function countFailed(
   db: Db,
   { environmentId }: { environmentId: string },

@@ -15,14 +15,14 @@ const kindOf = ({ status, spent }: Outcome): Kind => {
   return status === 'failed' && spent === 1 ? 'exhausted' : 'missed'
 }
 
-/** Written in this order: what arrived ends a streak before what is exhausted may begin one. */
+/** In this order, because a success ends a streak of failures before a failure may begin one. */
 const writers: Record<Kind, (platform: Platform, outcomes: Outcome[]) => Promise<unknown>> = {
   arrived: ({ sql }, outcomes) => writeArrivals(sql, outcomes),
   missed: ({ sql }, outcomes) => writeFailures(sql, outcomes),
   exhausted: finishExhausted,
 }
 
-/** What cannot be written is sent anew once its lease has run out. */
+/** An outcome that cannot be written is sent again once its lease has expired. */
 async function writeSurely(platform: Platform, outcomes: Outcome[]): Promise<void> {
   const groups = Map.groupBy(outcomes, kindOf)
   for (const kind of Object.keys(writers) as Kind[]) {

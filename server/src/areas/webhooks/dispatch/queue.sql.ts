@@ -1,29 +1,30 @@
 import { commitSoon } from '../../../platform/db/commit-soon.ts'
 import { isDistributed } from '../../../platform/db/engine.ts'
-import { environmentOf, inPlaces } from '../../../platform/db/places.ts'
 import { type Columns, rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { environmentOf, inTenants } from '../../../platform/db/tenants.ts'
+import { organizationRows } from '../../organizations/public.ts'
 import type { Attempt } from '../deliveries/deliveries.sql.ts'
 import type { Plane } from '../rules.ts'
-import { type LaneKey, placeOfLane } from './lane-key.ts'
+import { type SendQueueKey, tenantOfQueue } from './queue-key.ts'
 
-// Work of all tenants: these statements alone look across environments.
+// These statements alone read the rows of all tenants.
 
-export interface LaneInView extends LaneKey {
+interface QueueInView extends SendQueueKey {
   due: boolean
 }
 
 /**
- * The endpoints that something waits for, behind a position, and whether it is due. Hops from endpoint to endpoint
- * in the index, so a tenant with a million deliveries is one step like any other.
+ * Selects the endpoints with pending deliveries after a position, and whether one is due. Skips from endpoint to
+ * endpoint in the index, so that a tenant with a million deliveries costs as much as any other.
  */
-export function viewLanes(db: Db, after: LaneKey, now: Date, limit: number): Promise<LaneInView[]> {
-  if (isDistributed(db)) return viewDistributedLanes(db, after, now, limit)
+export function viewQueues(db: Db, after: SendQueueKey, now: Date, limit: number): Promise<QueueInView[]> {
+  if (isDistributed(db)) return viewDistributedQueues(db, after, now, limit)
   const next = (environmentId: unknown, endpointId: unknown) => db`
     select d.environment_id, d.endpoint_id, d.next_attempt_at from webhook_deliveries d
     where d.status = 'pending' and (d.environment_id, d.endpoint_id) > (${environmentId as string}, ${endpointId as string})
     order by d.environment_id, d.endpoint_id, d.next_attempt_at limit 1`
-  return db<LaneInView[]>`
+  return db<QueueInView[]>`
     with recursive lane (environment_id, endpoint_id, next_attempt_at, step) as (
       select n.*, 1 from (${next(after.environmentId, after.endpointId)}) n
       union all
@@ -34,8 +35,8 @@ export function viewLanes(db: Db, after: LaneKey, now: Date, limit: number): Pro
     select environment_id as "environmentId", endpoint_id as "endpointId", next_attempt_at <= ${now} as due from lane`
 }
 
-/** The same, without the hops, which nothing that reads many nodes can do: each node reads what waits there. */
-const viewDistributedLanes = (db: Db, after: LaneKey, now: Date, limit: number) => db<LaneInView[]>`
+/** Reads the same from all nodes, where skipping through an index is not possible. */
+const viewDistributedQueues = (db: Db, after: SendQueueKey, now: Date, limit: number) => db<QueueInView[]>`
   select distinct on (environment_id, endpoint_id) environment_id as "environmentId", endpoint_id as "endpointId",
     next_attempt_at <= ${now} as due
   from webhook_deliveries
@@ -49,18 +50,18 @@ export interface ClaimedDelivery {
   event_id: string
   body: string
   attempts: number
-  /** When someone asked for it to be replayed. */
+  /** When a person requested its replay. */
   asked_at: string | null
 }
 
 /**
- * Takes what is due for many endpoints in one statement, so many each. No other worker gets the same.
- * The rows are updated by where they lie: they are locked already, and no plan can go astray.
+ * Claims due deliveries for many endpoints with one statement, up to a number each. No other worker gets the same.
+ * Updates the locked rows by their position, so that the planner cannot choose another path.
  */
 export const claimDue = (db: Db, lanes: readonly LaneWithRoom[], term: ClaimTerm): Promise<ClaimedDelivery[]> =>
-  inPlaces(db, lanes, placeOfLane, (some) => claimThese(db, some, term))
+  inTenants(db, lanes, tenantOfQueue, (some) => claimThese(db, some, term))
 
-type LaneWithRoom = LaneKey & { slots: number }
+type LaneWithRoom = SendQueueKey & { slots: number }
 
 interface ClaimTerm {
   now: Date
@@ -87,31 +88,31 @@ function claimThese(db: Db, lanes: readonly LaneWithRoom[], { now, leaseUntil }:
     select claimed.* from (select ${commitSoon(db)}) relaxed cross join claimed`
 }
 
-/** An endpoint as it is at this moment. */
+/** The current state of an endpoint. */
 export interface EndpointNow {
   environment_id: string
   id: string
   url: string
   secret: string
   plane: Plane
-  /** Null while it is on. */
+  /** null while it is enabled. */
   disabled_at: string | null
   organization_code: string
 }
 
-export const endpointsOf = (db: Db, lanes: readonly LaneKey[]): Promise<EndpointNow[]> =>
-  inPlaces(db, lanes, placeOfLane, (some) => readEndpoints(db, some))
+export const endpointsOf = (db: Db, lanes: readonly SendQueueKey[]): Promise<EndpointNow[]> =>
+  inTenants(db, lanes, tenantOfQueue, (some) => readEndpoints(db, some))
 
-function readEndpoints(db: Db, lanes: readonly LaneKey[]) {
+function readEndpoints(db: Db, lanes: readonly SendQueueKey[]) {
   const environment = environmentOf(db, lanes[0]?.environmentId, 'lane."environmentId"')
   return db<EndpointNow[]>`
     select w.environment_id, w.id, w.url, w.secret, w.plane, w.disabled_at, o.code as organization_code
     from ${rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid' })} as lane
     join webhook_endpoints w on w.environment_id = ${environment} and w.id = lane."endpointId"
-    join organizations o on o.id = w.organization_id and o.deleted_at is null`
+    join ${organizationRows(db)} o on o.id = w.organization_id and o.deleted_at is null`
 }
 
-/** Rows in hand. The lease says whose: another worker's claim has another one. */
+/** Claimed rows. The lease identifies the worker that holds them. */
 interface Taken {
   environment_id: string
   endpoint_id: string
@@ -122,7 +123,9 @@ interface Taken {
 const key = { environment_id: 'uuid', endpoint_id: 'uuid', id: 'uuid' } as const
 const takenColumns: Columns<Taken> = { ...key, lease_until: 'timestamptz' }
 
-/** Pending, told by the time it ended: with its status the planner would go through all that waits for the endpoint. */
+/**
+ * Selects pending rows by `finished_at`: with the status, the planner would scan everything pending for the endpoint.
+ */
 const isTaken = (db: Db, taken: readonly Taken[]) => db`
   d.environment_id = ${environmentOf(db, taken[0]?.environment_id, 't.environment_id')} and d.endpoint_id = t.endpoint_id and d.id = t.id and d.finished_at is null`
 
@@ -137,7 +140,7 @@ export async function releaseClaims(db: Db, claims: readonly Taken[]): Promise<v
 
 export interface Outcome extends Taken {
   status: 'pending' | 'succeeded' | 'failed'
-  /** Attempts this took: none when it was not sent. */
+  /** The attempts this took: 0 if it was not sent. */
   spent: 0 | 1
   attempt: Attempt
   response_status: number | null
@@ -159,12 +162,9 @@ const setAttempt = (db: Db) => db`
   response_status = t.response_status, duration_ms = t.duration_ms,
   finished_at = t.finished_at, lease_until = null`
 
-/**
- * Writes what arrived, which is true whoever holds the lease by now, and ends the failure streak of the endpoints that
- * received it.
- */
+/** Records deliveries that arrived, also if the lease was lost, and resets the failure streak of their endpoints. */
 export async function writeArrivals(db: Db, arrivals: readonly Outcome[]): Promise<void> {
-  await inPlaces(db, arrivals, placeOfTaken, (some) => writeArrived(db, some))
+  await inTenants(db, arrivals, placeOfTaken, (some) => writeArrived(db, some))
 }
 
 const writeArrived = (db: Db, arrivals: readonly Outcome[]) => db`
@@ -185,7 +185,7 @@ const writeArrived = (db: Db, arrivals: readonly Outcome[]) => db`
  * which failed for good.
  */
 export const writeFailures = (db: Db, failures: readonly Outcome[]): Promise<{ id: string }[]> =>
-  inPlaces(db, failures, placeOfTaken, (some) => writeMissed(db, some))
+  inTenants(db, failures, placeOfTaken, (some) => writeMissed(db, some))
 
 function writeMissed(db: Db, failures: readonly Outcome[]) {
   const columns: Columns<Outcome> = {
@@ -230,7 +230,7 @@ const failureColumns: Columns<EndpointFailures> = {
   reason: 'text',
 }
 
-/** By endpoint; what was not sent at all is no failure of its receiver. */
+/** Groups failures by endpoint. An unsent delivery is not a failure of its receiver. */
 function failuresOf(outcomes: readonly Outcome[]): EndpointFailures[] {
   const sent = outcomes.filter(({ spent }) => spent === 1)
   return [...Map.groupBy(sent, ({ endpoint_id }) => endpoint_id)].map(([endpoint_id, own]) => {
@@ -259,7 +259,7 @@ export interface StruckEndpoint {
 /** Adds deliveries that spent every attempt to the streak, and turns the endpoint off when they are too many. */
 export async function strikeEndpoint(
   db: Db,
-  { environmentId, endpointId }: LaneKey,
+  { environmentId, endpointId }: SendQueueKey,
   { count, limit, now }: { count: number; limit: number; now: Date },
 ): Promise<StruckEndpoint | null> {
   const [row] = await db<StruckEndpoint[]>`

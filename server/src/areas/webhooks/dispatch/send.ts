@@ -7,10 +7,10 @@ import { waitAfter } from '../rules.ts'
 import type { ClaimedDelivery, EndpointNow, Outcome } from './queue.sql.ts'
 import { type Sign, secretContext, signerOf } from './sign.ts'
 
-/** A delivery in this worker's hand. */
+/** A claimed delivery. */
 export type Claim = ClaimedDelivery & { lease_until: Date }
 
-/** Where an endpoint's deliveries go and how they are signed, kept for as long as neither changes. */
+/** The address and signer of an endpoint, cached until either changes. */
 export interface Address {
   url: string
   secret: string
@@ -25,13 +25,13 @@ export function addressOf(platform: Platform, { url, secret, id }: EndpointNow, 
   return { url, secret, target: outgoing.target(url), sign: signerOf(secrets.open(secret, secretContext(id))) }
 }
 
-export interface Sent {
+interface Sent {
   outcome: Outcome
   /** Whether anything was answered at all, be it an error. */
   answered: boolean
 }
 
-/** One attempt. Never rejects: what goes wrong is its outcome. */
+/** Makes one attempt. Never rejects: an error is its outcome. */
 export async function send({ outgoing }: Platform, delivery: Claim, at: Date, addressed: () => Address): Promise<Sent> {
   const began = performance.now()
   const attempt: Attempt = { at: isoOf(at), status: null, duration_ms: 0, error: null, response: null }
@@ -50,12 +50,12 @@ export async function send({ outgoing }: Platform, delivery: Claim, at: Date, ad
   return { outcome: outcomeOf(delivery, attempt, verdictOn(delivery, attempt, at)), answered: attempt.status !== null }
 }
 
-/** PostgreSQL has no place for it. */
+/** PostgreSQL cannot store NUL in text. */
 const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
 function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null
-  return status >= 300 && status < 400 ? 'Redirects are not followed.' : `The receiver answered ${status}.`
+  return status >= 300 && status < 400 ? 'Redirects are not followed.' : `The receiver responded with ${status}.`
 }
 
 type Verdict = Pick<Outcome, 'status' | 'spent' | 'next_attempt_at' | 'finished_at'>

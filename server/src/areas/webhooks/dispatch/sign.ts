@@ -5,10 +5,10 @@ const prefix = 'whsec_'
 
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
 
-/** Ties a sealed secret to its endpoint. */
+/** Binds an encrypted secret to its endpoint. */
 export const secretContext = (endpointId: string): string => `webhook:${endpointId}`
 
-export interface Signed {
+interface Signed {
   deliveryId: string
   eventId: string
   body: string
@@ -19,8 +19,8 @@ export interface Signed {
 export type Sign = (signed: Signed) => Record<string, string>
 
 /**
- * The headers of a delivery. `Service-Signature` is keyed with the secret as it is shown, Standard Webhooks with the
- * bytes its base64 part stands for.
+ * Returns a function for the headers of a delivery. `Service-Signature` uses the secret as it is shown, Standard
+ * Webhooks the bytes of its base64 part.
  */
 export function signerOf(secret: string): Sign {
   const shown = hmacSha256(Buffer.from(secret))

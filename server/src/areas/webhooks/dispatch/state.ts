@@ -3,24 +3,24 @@ import { v7 as uuid } from 'uuid'
 import { seconds } from '../../../platform/clock.ts'
 import { type Eventful, noteEvent } from '../../../platform/dispatch/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Lane, newLane } from './lane.ts'
-import { firstLane, type LaneKey } from './lane-key.ts'
 import { createOutcomeWriter, type OutcomeWriter } from './outcome-writer.ts'
-import { viewLanes } from './queue.sql.ts'
+import { viewQueues } from './queue.sql.ts'
+import { newQueue, type SendQueue } from './queue.ts'
+import { firstQueue, type SendQueueKey } from './queue-key.ts'
 
-/** What a worker has before it. */
+/** The state of a worker. */
 export interface DispatchState extends Eventful {
   readonly platform: Platform
   readonly workerId: string
-  readonly lanes: Map<string, Lane>
-  /** Endpoint → until when it is this worker's. */
+  readonly lanes: Map<string, SendQueue>
+  /** Leased endpoints, with the end of each lease. */
   readonly leases: Map<string, number>
   readonly writer: OutcomeWriter
-  /** Deliveries taken and not yet answered. */
+  /** Deliveries claimed and not finished. */
   inHand: number
-  /** Behind which endpoint to look next. */
-  position: LaneKey
-  /** When it last looked around, and whether that has been overtaken by a call. */
+  /** The endpoint after which the next scan starts. */
+  position: SendQueueKey
+  /** The time of the last scan, and whether a notification made it obsolete. */
   lookedAt: number
   called: boolean
   stopped: boolean
@@ -34,7 +34,7 @@ export function createState(platform: Platform): DispatchState {
     leases: new Map(),
     writer: createOutcomeWriter(platform, () => noteEvent(state)),
     inHand: 0,
-    position: firstLane,
+    position: firstQueue,
     lookedAt: 0,
     called: true,
     stopped: false,
@@ -44,7 +44,7 @@ export function createState(platform: Platform): DispatchState {
   return state
 }
 
-const lanesInView = 500
+const queuesInView = 500
 
 export const isTimeToLook = (state: DispatchState): boolean =>
   state.called || state.inHand === 0 || performance.now() - state.lookedAt > seconds(1)
@@ -55,21 +55,21 @@ export async function lookAround(state: DispatchState): Promise<void> {
   state.called = false
   state.lookedAt = performance.now()
   const from = state.position
-  const seen = await viewLanes(sql, from, clock.now(), lanesInView)
-  const isEnd = seen.length < lanesInView
+  const seen = await viewQueues(sql, from, clock.now(), queuesInView)
+  const isEnd = seen.length < queuesInView
   if (isEnd) forgetLeases(state)
-  state.position = isEnd ? firstLane : (seen.at(-1) ?? firstLane)
-  if (isEnd && from !== firstLane) seen.push(...(await viewLanes(sql, firstLane, clock.now(), lanesInView)))
-  for (const { due, ...key } of seen) if (due) laneOf(state, key).more = true
+  state.position = isEnd ? firstQueue : (seen.at(-1) ?? firstQueue)
+  if (isEnd && from !== firstQueue) seen.push(...(await viewQueues(sql, firstQueue, clock.now(), queuesInView)))
+  for (const { due, ...key } of seen) if (due) queueOf(state, key).more = true
 }
 
-function laneOf(state: DispatchState, key: LaneKey): Lane {
-  const lane = state.lanes.get(key.endpointId) ?? newLane(key)
+function queueOf(state: DispatchState, key: SendQueueKey): SendQueue {
+  const lane = state.lanes.get(key.endpointId) ?? newQueue(key)
   state.lanes.set(key.endpointId, lane)
   return lane
 }
 
-/** What ran out is as good as not there. */
+/** Removes expired leases. */
 function forgetLeases({ leases, platform }: DispatchState): void {
   const now = platform.clock.now().getTime()
   for (const [endpointId, until] of leases) if (until <= now) leases.delete(endpointId)

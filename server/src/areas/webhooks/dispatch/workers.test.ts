@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { environmentOf } from '../../../../testing/contacts.ts'
+import { isNightly } from '../../../../testing/depth.ts'
 import type { Staff } from '../../../../testing/people.ts'
 import { type Receiver, testReceiver } from '../../../../testing/receiver.ts'
 import { until } from '../../../../testing/until.ts'
@@ -57,32 +58,48 @@ const pendingOf = async (id: string): Promise<number> =>
 const arrived = (path: string, header: string) =>
   receiver.received(path).map(({ headers }) => headers[header] as string)
 
-test('killed in the middle of a thousand deliveries, every fact arrives, and each under one delivery', async () => {
+/** Requests from this many on are not answered before the gate opens. */
+function gateAfter(count: number) {
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let begun = 0
+  const pass = async () => {
+    if (++begun < count) return
+    reached.resolve()
+    await opened.promise
+  }
+  return { pass, reached: reached.promise, open: opened.resolve }
+}
+
+test('when workers are killed during many deliveries, every fact arrives, each under one delivery id', async () => {
+  const many = isNightly ? 1000 : 300
   const owner = await app.signUp()
   await app.settle()
   const path = '/killed'
   const { id } = await register(owner, receiver.origin + path)
+  const gate = gateAfter(many / 5)
   receiver.behave(path, async (response) => {
-    await wait(2)
+    await gate.pass()
     response.end()
   })
   const worker = await anotherWorker()
-  await stateMany(owner, 1000)
-  await receiver.arrival(200, path)
+  await stateMany(owner, many)
+  await gate.reached
   worker.kill('SIGKILL')
   await once(worker, 'exit')
-  assert.ok((await pendingOf(id)) > 0, 'it was killed too late')
-  // What it had in hand is free again when its lease has run out.
+  gate.open()
+  assert.ok((await pendingOf(id)) > 0, 'nothing was left to deliver')
+  // Claimed deliveries are free again when their lease has expired.
   app.clock.advance(minutes(2))
   await app.settle()
   assert.equal(await pendingOf(id), 0)
   const facts = await events(owner)
-  assert.equal(facts.length, 1000)
+  assert.equal(facts.length, many)
   assert.deepEqual([...new Set(arrived(path, 'service-event-id'))].sort(), facts)
-  assert.equal(new Set(arrived(path, 'service-delivery-id')).size, 1000)
+  assert.equal(new Set(arrived(path, 'service-delivery-id')).size, many)
 })
 
 test('two workers share the work and never send the same attempt twice', async () => {
+  const many = isNightly ? 500 : 150
   const owner = await app.signUp()
   await app.settle()
   const paths = ['/shared/1', '/shared/2']
@@ -90,8 +107,8 @@ test('two workers share the work and never send the same attempt twice', async (
   for (const path of paths) endpoints.push(await register(owner, receiver.origin + path))
   const workers = [await anotherWorker(), await anotherWorker()]
   try {
-    await stateMany(owner, 500)
-    for (const path of paths) await receiver.arrival(500, path)
+    await stateMany(owner, many)
+    for (const path of paths) await receiver.arrival(many, path)
     for (const { id } of endpoints) await until('all is written', async () => (await pendingOf(id)) === 0)
   } finally {
     for (const worker of workers) {
@@ -100,13 +117,14 @@ test('two workers share the work and never send the same attempt twice', async (
     }
   }
   for (const path of paths) {
-    assert.equal(receiver.received(path).length, 500)
-    assert.equal(new Set(arrived(path, 'service-delivery-id')).size, 500)
+    assert.equal(receiver.received(path).length, many)
+    assert.equal(new Set(arrived(path, 'service-delivery-id')).size, many)
     assert.deepEqual(arrived(path, 'service-event-id').sort(), await events(owner))
   }
 })
 
-test('an endpoint has at most ten requests in flight, however many workers there are', async () => {
+test('an endpoint has at most ten requests in flight across all workers', async () => {
+  const many = isNightly ? 400 : 150
   const owner = await app.signUp()
   await app.settle()
   const path = '/capped'
@@ -120,8 +138,8 @@ test('an endpoint has at most ten requests in flight, however many workers there
   })
   const workers = [await anotherWorker(), await anotherWorker(), await anotherWorker()]
   try {
-    await stateMany(owner, 400)
-    await receiver.arrival(400, path)
+    await stateMany(owner, many)
+    await receiver.arrival(many, path)
     await until('all is written', async () => (await pendingOf(id)) === 0)
   } finally {
     for (const worker of workers) {
@@ -130,10 +148,10 @@ test('an endpoint has at most ten requests in flight, however many workers there
     }
   }
   assert.ok(most > 3 && most <= 10, `${most} at once`)
-  assert.equal(new Set(arrived(path, 'service-delivery-id')).size, 400)
+  assert.equal(new Set(arrived(path, 'service-delivery-id')).size, many)
 })
 
-test('a receiver that hangs under a large backlog holds up nobody else, and is asked little at once', async () => {
+test('a hanging receiver with a large backlog delays no other receiver and has few requests in flight', async () => {
   const [slow, quick] = [await app.signUp(), await app.signUp()]
   await app.settle()
   const unanswered: ServerResponse[] = []
@@ -165,7 +183,7 @@ test('a receiver that hangs under a large backlog holds up nobody else, and is a
   }
 })
 
-test('a worker that stops finishes what is in flight and gives back what is not', async () => {
+test('a stopping worker finishes the requests in flight and releases the other deliveries', async () => {
   const other = await testApp({
     database: app.database,
     outgoing: { ca: receiver.ca },

@@ -12,13 +12,13 @@ import {
   saveEndpoint,
 } from './endpoints.sql.ts'
 
-export interface EndpointChanges {
+interface EndpointChanges {
   url?: string
   subscribed_events?: string[]
   enabled?: boolean
 }
 
-/** Changes an endpoint that is held. Answers it as it is from then on. */
+/** Changes a locked endpoint and returns it. */
 export async function changeEndpoint(
   tx: Change,
   platform: Platform,
@@ -33,12 +33,21 @@ export async function changeEndpoint(
   if (!isDeepStrictEqual(values, { ...before })) {
     await saveEndpoint(tx, owner, before.id, values, now)
     tx.wake('webhook-endpoints')
+    if (before.disabled_reason === 'failures' && values.enabled) announceEnabled(tx, owner, before.id)
   }
   return (await findEndpoint(tx, owner, before.id, now)) ?? fail('internal')
 }
 
+const announceEnabled = (tx: Change, { customerId }: Owner, id: string): void =>
+  tx.fact({
+    type: 'webhook.endpoint_enabled',
+    about: id,
+    customerId,
+    data: { webhook_id: id, customer_id: customerId },
+  })
+
 function valuesAfter(before: HeldEndpoint, { enabled, ...changes }: EndpointChanges, now: Date): EndpointValues {
-  // What failed at another address says nothing of this one.
+  // Failures at another address say nothing about this one.
   const isMoved = changes.url !== undefined && changes.url !== before.url
   const values = { ...before, ...changes, ...((isMoved || enabled) && { failed_attempts: 0 }) }
   if (enabled === true) return { ...values, enabled, disabled_reason: null, disabled_at: null, failure_streak: 0 }

@@ -8,7 +8,10 @@ import { ownerEmails } from '../../members/public.ts'
 import type { StruckEndpoint } from '../dispatch/queue.sql.ts'
 import { placeOf, teamAdministrators } from '../fan-out/recipients.sql.ts'
 
-/** Tells those who can mend it: the organization's owners, or, of a customer's endpoint, the team's administrators. */
+/**
+ * Mails the people who can fix it: the organization's owners, or the administrators of the customer for a customer's
+ * endpoint.
+ */
 export async function disabledMail(db: Db, platform: Platform, endpoint: StruckEndpoint): Promise<OutgoingMail[]> {
   return endpoint.customer_id === null
     ? toOwners(db, platform, endpoint)
@@ -23,11 +26,14 @@ async function toOwners(db: Db, { settings }: Platform, endpoint: StruckEndpoint
     subject: `A webhook endpoint${where} was turned off`,
     brand: { name: 'Userkeep' },
     paragraphs: paragraphs(endpoint, where),
-    action: { label: 'View deliveries', url: `${settings.publicUrl}/webhooks/${endpoint.id}` },
+    action: { label: 'View deliveries', url: panelLink(settings.publicUrl, endpoint.id, place?.environment ?? 'live') },
   }
   const emails = await ownerEmails(db, organizationId)
   return emails.map((to) => ({ to, of: 'organization', content: composeMail(parts) }))
 }
+
+const panelLink = (publicUrl: string, id: string, environment: 'live' | 'test'): string =>
+  `${publicUrl}/webhooks?webhook=${id}${environment === 'test' ? '&env=test' : ''}`
 
 async function toTeam(
   db: Db,
@@ -52,7 +58,7 @@ async function toTeam(
   return emails.map((to) => ({ to, senderName: brand.name, content: composeMail(parts) }))
 }
 
-/** What follows a question mark may be a secret of the receiver's. */
+/** The query of an address may contain a secret of the receiver. */
 const shown = (url: string): string => url.split('?')[0] ?? url
 
 const paragraphs = ({ url }: StruckEndpoint, where: string): string[] => [

@@ -6,7 +6,7 @@ import { newSecret, secretContext } from '../dispatch/sign.ts'
 import { findSecret, type Owner, setSecret } from './endpoints.sql.ts'
 
 const secretsOf = ({ secrets }: Platform) =>
-  secrets ?? fail('unavailable', 'Webhooks need an encryption key: set ENCRYPTION_KEY.')
+  secrets ?? fail('unavailable', 'Webhooks require an encryption key. Set ENCRYPTION_KEY.')
 
 export function issueSecret(platform: Platform, endpointId: string): { secret: string; sealed: string } {
   const secret = newSecret()
@@ -18,7 +18,7 @@ export async function readSecret(db: Db, platform: Platform, owner: Owner, id: s
   return { secret: secretsOf(platform).open(sealed, secretContext(id)) }
 }
 
-/** There is no grace window: the next attempt is signed with the new one. */
+/** The old secret is replaced at once: the next attempt is signed with the new one. */
 export async function replaceSecret(
   tx: Change,
   platform: Platform,

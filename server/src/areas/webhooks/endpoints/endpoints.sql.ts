@@ -1,9 +1,10 @@
 import type { Page, Paged } from '@userkeep/contract'
 import { keyset } from '../../../platform/db/keyset.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { userRows } from '../../staff-auth/public.ts'
 import type { Plane } from '../rules.ts'
 
-/** Whose endpoints: the tenant's own, or those of one of its customers' teams. Neither sees the other's. */
+/** The owner of endpoints: the tenant, or one of its customers. Neither sees the other's. */
 export interface Owner {
   readonly organizationId: string
   readonly environmentId: string
@@ -43,7 +44,7 @@ const columns = (db: Db) => db`
   w.failed_attempts, w.failing_since, w.last_failed_at, w.last_failure,
   recent.success_rate, recent.p50_ms, last.created_at as last_delivery_at, last.status as last_delivery_status`
 
-/** Looks at the newest deliveries alone, finished or not, so that a long log costs no more than a short one. */
+/** Reads only the newest deliveries, finished or not, so that a long log costs no more than a short one. */
 const joins = (db: Db, { environmentId }: Owner, dayAgo: Date) => db`
   webhook_endpoints w
   left join lateral (
@@ -72,7 +73,7 @@ type FlatRow = Omit<EndpointRow, 'health' | 'created_by'> &
   Omit<Health, 'failing'> &
   Failures & { created_by: string | null }
 
-/** Staff and tenants' rows are not on one node where the tables are distributed, so their makers are read apart. */
+/** Reads the creators separately, because staff and tenants are on different nodes of a distributed database. */
 async function withMakers(db: Db, rows: readonly FlatRow[]): Promise<EndpointRow[]> {
   const ids = [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))]
   const users = ids.length === 0 ? [] : await findMakers(db, ids)
@@ -80,7 +81,7 @@ async function withMakers(db: Db, rows: readonly FlatRow[]): Promise<EndpointRow
 }
 
 const findMakers = (db: Db, ids: string[]) => db<{ user_id: string; email: string }[]>`
-  select id as user_id, email from users where id = any(${ids}::uuid[])`
+  select id as user_id, email from ${userRows(db)} users where id = any(${ids}::uuid[])`
 
 function shaped(flat: FlatRow, created_by: EndpointRow['created_by']): EndpointRow {
   const { success_rate, p50_ms, last_delivery_at, last_delivery_status, created_by: _, ...rest } = flat
@@ -123,7 +124,7 @@ export async function findEndpoint(db: Db, owner: Owner, id: string, now: Date):
 
 export type HeldEndpoint = Omit<EndpointRow, 'health' | 'created_by'> & Pick<Failures, 'failed_attempts'>
 
-/** For a change of it, or of what waits for it. */
+/** Locks an endpoint and its pending deliveries for a change. */
 export async function lockEndpoint(db: Db, owner: Owner, id: string): Promise<HeldEndpoint | null> {
   const [row] = await db<HeldEndpoint[]>`
     select w.id, w.plane, w.url, w.subscribed_events, w.enabled, w.disabled_reason, w.disabled_at, w.failure_streak,
@@ -135,6 +136,19 @@ export async function lockEndpoint(db: Db, owner: Owner, id: string): Promise<He
 export async function endpointExists(db: Db, owner: Owner, id: string): Promise<boolean> {
   const rows = await db`select 1 from webhook_endpoints w where ${owned(db, owner)} and w.id = ${id}`
   return rows.length > 0
+}
+
+/** Returns the addresses of endpoints of any plane without their query, which may contain a secret of the receiver. */
+export const endpointNames = (db: Db, { environmentId }: Pick<Owner, 'environmentId'>, ids: readonly string[]) => db<
+  { id: string; name: string }[]
+>`
+  select id, split_part(url, '?', 1) as name from webhook_endpoints
+  where environment_id = ${environmentId} and id = any(${[...ids]}::uuid[])`
+
+export async function findPlane(db: Db, owner: Owner, id: string): Promise<Plane | null> {
+  const [row] = await db<{ plane: Plane }[]>`
+    select w.plane from webhook_endpoints w where ${owned(db, owner)} and w.id = ${id}`
+  return row?.plane ?? null
 }
 
 export interface NewEndpoint {

@@ -19,7 +19,7 @@ after(async () => {
 
 const url = 'https://hooks.example.com/userkeep'
 
-test('an endpoint is registered with a secret that can be read again, and is nowhere in clear', async () => {
+test('an endpoint has a secret that can be read again and is not stored in plain text', async () => {
   const owner = await app.signUp()
   const { status, body } = await owner.post(hooks, { url, environment: 'test', subscribed_events: ['contact.merged'] })
   assert.equal(status, 201)
@@ -41,7 +41,7 @@ test('an endpoint is registered with a secret that can be read again, and is now
   assert.ok(!JSON.stringify([kept, audits]).includes(secret.slice(6)))
 })
 
-test('an endpoint never leaves its environment: in the other it is 404, as in another organization', async () => {
+test('an endpoint is 404 in the other environment and in another organization', async () => {
   const [owner, stranger] = [await app.signUp(), await app.signUp()]
   const { id } = await register(owner, url, { environment: 'test' })
   const paths = ['', '/secret', '/deliveries', `/deliveries/${id}`]
@@ -58,7 +58,7 @@ test('an endpoint never leaves its environment: in the other it is 404, as in an
   assert.equal((await owner.get(hooks)).body.webhooks.length, 0)
 })
 
-test('the catalogue is exactly what is published', async () => {
+test('the event catalog lists exactly the published events', async () => {
   const owner = await app.signUp()
   const { body } = await owner.get(`${hooks}/events`)
   const types = body.events.map(({ type }: { type: string }) => type)
@@ -75,7 +75,7 @@ test('the catalogue is exactly what is published', async () => {
   ])
 })
 
-test('a bad registration is refused and leaves nothing', async () => {
+test('an invalid endpoint is refused and not stored', async () => {
   const owner = await app.signUp()
   const bad = [
     {},
@@ -102,7 +102,7 @@ test('a bad registration is refused and leaves nothing', async () => {
   assert.equal((await owner.get(hooks)).body.webhooks.length, 0)
 })
 
-test('on an installation that keeps private targets out, one is refused at once', async () => {
+test('where private targets are not allowed, an endpoint with one is refused', async () => {
   const settings = { publicUrl: 'http://userkeep.test', allowPrivateTargets: false, checkAnswers: true }
   const closed = await testApp({ settings })
   try {
@@ -120,7 +120,7 @@ test('on an installation that keeps private targets out, one is refused at once'
   }
 })
 
-test('an endpoint is re-aimed, narrowed, turned off and on, each on record', async () => {
+test('changes of the URL, the events and the status of an endpoint are in the audit log', async () => {
   const owner = await app.signUp()
   const { id } = await register(owner, url)
   const changes = { url: `${url}/v2`, subscribed_events: ['member.invited'], enabled: false }
@@ -142,7 +142,7 @@ test('an endpoint is re-aimed, narrowed, turned off and on, each on record', asy
   assert.deepEqual(audit.at(-1).changes.url, { from: url, to: `${url}/v2` })
 })
 
-test('a deleted endpoint is gone with its log', async () => {
+test('deleting an endpoint deletes its log', async () => {
   const owner = await app.signUp()
   const { id } = await register(owner, `${receiver.origin}/deleted`)
   assert.equal((await owner.post(`${hooks}/${id}/test`)).status, 202)
@@ -158,7 +158,7 @@ test('a deleted endpoint is gone with its log', async () => {
   assert.equal(waiting.length, 0)
 })
 
-test('writing on the audit plane needs audit:deliver, reading does not', async () => {
+test('writing an audit endpoint requires audit:deliver, reading it does not', async () => {
   const owner = await app.signUp()
   const admin = await app.staffWith(owner, ['webhooks:manage'])
   const { status, body } = await admin.post(hooks, { url, plane: 'audit' })
@@ -167,9 +167,8 @@ test('writing on the audit plane needs audit:deliver, reading does not', async (
   const { id } = await register(owner, `${receiver.origin}/audit-rights`, { plane: 'audit' })
   await owner.post(`${hooks}/${id}/test`)
   await app.settle()
-  for (const path of ['', '/secret', '/deliveries'])
-    assert.equal((await admin.get(`${hooks}/${id}${path}`)).status, 200)
-  const [delivery] = (await admin.get(`${hooks}/${id}/deliveries`)).body.deliveries
+  assert.equal((await admin.get(`${hooks}/${id}`)).status, 200)
+  const [delivery] = (await owner.get(`${hooks}/${id}/deliveries`)).body.deliveries
   const refused = [
     await admin.patch(`${hooks}/${id}`, { url }),
     await admin.patch(`${hooks}/${id}`, { enabled: false }),
@@ -184,7 +183,29 @@ test('writing on the audit plane needs audit:deliver, reading does not', async (
   assert.equal((await owner.patch(`${hooks}/${id}`, { enabled: false })).status, 200)
 })
 
-test('without webhooks:manage nothing is seen', async () => {
+test('the deliveries and the secret of an audit endpoint require audit:read', async () => {
+  const owner = await app.signUp()
+  const audit = await register(owner, `${receiver.origin}/audit-reads`, { plane: 'audit' })
+  const product = await register(owner, `${receiver.origin}/product-reads`)
+  for (const { id } of [audit, product]) await owner.post(`${hooks}/${id}/test`)
+  await app.settle()
+  const reads = async (id: string) => {
+    const [delivery] = (await owner.get(`${hooks}/${id}/deliveries`)).body.deliveries
+    return ['/secret', '/deliveries', `/deliveries/${delivery.id}`].map((path) => `${hooks}/${id}${path}`)
+  }
+  const admin = await app.staffWith(owner, ['webhooks:manage', 'audit:deliver'])
+  const auditor = await app.staffWith(owner, ['webhooks:manage', 'audit:read'])
+  for (const path of await reads(audit.id)) {
+    const refused = await admin.get(path)
+    assert.deepEqual([refused.status, refused.body.error?.code], [403, 'forbidden'], path)
+    assert.equal((await auditor.get(path)).status, 200, path)
+  }
+  for (const path of await reads(product.id)) assert.equal((await admin.get(path)).status, 200, path)
+  const [listed] = (await admin.get(`${hooks}?plane=audit`)).body.webhooks
+  assert.equal(listed.id, audit.id)
+})
+
+test('without webhooks:manage all reads are forbidden', async () => {
   const owner = await app.signUp()
   const { id } = await register(owner, url)
   const staff = await app.staffWith(owner, ['audit:deliver', 'keys:manage'] satisfies StaffPermission[])

@@ -9,14 +9,14 @@ let app: TestApp
 let receiver: Receiver
 before(async () => {
   receiver = await testReceiver()
-  app = await testApp({ outgoing: { ca: receiver.ca, timeoutMs: 2000 } })
+  app = await testApp({ outgoing: { ca: receiver.ca } })
 })
 after(async () => {
   await app.close()
   await receiver.close()
 })
 
-test('an endpoint tells of failing attempts from the first one on, and of none after a success', async () => {
+test('an endpoint reports failed attempts from the first one on, and none after a success', async () => {
   const { owner, id, at } = await listening(app, receiver, '/down')
   const failing = async () => (await owner.get(at)).body.health.failing
   assert.equal(await failing(), null)
@@ -25,7 +25,7 @@ test('an endpoint tells of failing attempts from the first one on, and of none a
   const before = app.clock.now().getTime()
   await app.settle()
   const first = await failing()
-  assert.deepEqual([first.attempts, first.reason], [1, 'The receiver answered 500.'])
+  assert.deepEqual([first.attempts, first.reason], [1, 'The receiver responded with 500.'])
   assert.ok(Date.parse(first.since) >= before && first.last_at === first.since)
   assert.equal((await owner.get(at)).body.failure_streak, 0)
 
@@ -47,7 +47,7 @@ test('an endpoint tells of failing attempts from the first one on, and of none a
   assert.equal(await failing(), null)
 })
 
-test('an endpoint that is re-aimed or turned on again begins anew', async () => {
+test('changing the URL of an endpoint or enabling it resets its failed attempts', async () => {
   const { owner, at } = await listening(app, receiver, '/moved-away')
   const failing = async () => (await owner.get(at)).body.health.failing
   receiver.behave('/moved-away', 410)
@@ -62,7 +62,7 @@ test('an endpoint that is re-aimed or turned on again begins anew', async () => 
   assert.equal((await owner.patch(at, { enabled: true })).body.health.failing, null)
 })
 
-test('what was not sent since the endpoint was off is no failure of its receiver', async () => {
+test('a delivery that is not sent because the endpoint is disabled is not a failed attempt', async () => {
   const { owner, at } = await listening(app, receiver, '/switched-off')
   receiver.behave('/switched-off', 500)
   await makeFact(owner)

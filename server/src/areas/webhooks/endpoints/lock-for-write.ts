@@ -6,7 +6,7 @@ import { requireAuditDeliver } from '../require.ts'
 import { type HeldEndpoint, lockEndpoint } from './endpoints.sql.ts'
 import { ownerOf } from './own-endpoints.ts'
 
-/** The endpoint, held for a write that this member may do. */
+/** Returns the endpoint, locked, if this member may change it. */
 export async function lockForWrite(db: Db, caller: StaffCaller, scope: Scope, id: string): Promise<HeldEndpoint> {
   const endpoint = (await lockEndpoint(db, ownerOf(scope), id)) ?? fail('not_found')
   requireAuditDeliver(caller, endpoint.plane)

@@ -8,7 +8,7 @@ import { type EndpointRow, findEndpoint, insertEndpoint, type NewEndpoint, type 
 
 type Registration = Omit<NewEndpoint, 'id' | 'sealedSecret'>
 
-/** The new endpoint with its secret. */
+/** Returns the new endpoint with its secret. */
 export async function registerEndpoint(
   db: Db,
   platform: Platform,

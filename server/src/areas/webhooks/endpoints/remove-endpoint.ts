@@ -1,7 +1,7 @@
 import type { Change } from '../../../platform/change.ts'
 import { deleteEndpoint, type Owner } from './endpoints.sql.ts'
 
-/** What waits for it ends unsent when its turn comes. */
+/** Pending deliveries of a deleted endpoint end unsent. */
 export async function removeEndpoint(tx: Change, owner: Owner, id: string): Promise<void> {
   await deleteEndpoint(tx, owner, id)
   tx.wake('webhook-endpoints')

@@ -11,14 +11,14 @@ let app: TestApp
 let receiver: Receiver
 before(async () => {
   receiver = await testReceiver()
-  app = await testApp({ outgoing: { ca: receiver.ca, timeoutMs: 2000 } })
+  app = await testApp({ outgoing: { ca: receiver.ca } })
 })
 after(async () => {
   await app.close()
   await receiver.close()
 })
 
-test('five in a row turn the endpoint off: owners are mailed, nothing new is queued, the log can be replayed', async () => {
+test('five failures in a row disable an endpoint: owners are mailed, nothing is queued, replays work', async () => {
   const { owner, id, at } = await listening(app, receiver, '/dead')
   const [second, admin] = [await joined(app, owner, 'owner'), await joined(app, owner, 'admin')]
   await app.settle()
@@ -67,7 +67,7 @@ test('five in a row turn the endpoint off: owners are mailed, nothing new is que
   assert.equal(receiver.received('/dead').length, arrived + 3)
 })
 
-test('one success ends the streak', async () => {
+test('one success resets the failure streak', async () => {
   const { owner, at } = await listening(app, receiver, '/recovers')
   receiver.behave('/recovers', 500)
   for (let n = 0; n < 4; n++) await makeFact(owner)
@@ -80,7 +80,7 @@ test('one success ends the streak', async () => {
   assert.equal((await owner.get(at)).body.failure_streak, 0)
 })
 
-test('turning an endpoint off batches on the next attempt; what waited ends unsent', async () => {
+test('disabling an endpoint stops the next attempt, and pending deliveries fail unsent', async () => {
   const { owner, id, at } = await listening(app, receiver, '/off')
   receiver.behave('/off', 500)
   await makeFact(owner)

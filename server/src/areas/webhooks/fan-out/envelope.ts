@@ -2,7 +2,7 @@ import type { Environment } from '@userkeep/contract'
 import type { Fact } from '../../../platform/facts/fact.ts'
 import { testType } from '../rules.ts'
 
-/** The delivered body. Of a staff action the actor stands beside the data. */
+/** Returns the delivered body. For an act of staff, it contains the actor. */
 export function envelopeOf(fact: Fact, environment: Environment | null): string {
   if (fact.origin !== 'audit') return JSON.stringify(fields(fact, environment))
   const { actor, ...data } = fact.data
@@ -19,9 +19,10 @@ const fields = (fact: Fact, environment: Environment | null) => ({
   occurred_at: fact.occurred_at,
 })
 
-/** Whoever did something, as the audit plane tells of them. */
+/** The actor in deliveries of the audit plane. */
 export interface Actor {
-  user_id: string
+  /** null for the service itself. */
+  user_id: string | null
   email: string
   ip: string | null
   user_agent: string | null
@@ -32,11 +33,11 @@ interface Test {
   endpointId: string
   environment: Environment
   now: Date
-  /** Null where no delivery names one. */
+  /** null if no delivery names one. */
   actor: Actor | null
 }
 
-/** A test is no fact and has no place in their order: its sequence is 0. */
+/** Returns the body of a test, which is not a fact: its sequence is 0. */
 export const testEnvelope = ({ eventId, endpointId, environment, now, actor }: Test): string =>
   JSON.stringify({
     id: eventId,

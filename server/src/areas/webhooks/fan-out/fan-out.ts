@@ -7,7 +7,10 @@ import { environmentOf, hears } from '../rules.ts'
 import { envelopeOf } from './envelope.ts'
 import { type ListenerRow, listenersOf } from './listeners.sql.ts'
 
-/** Queues a delivery for every endpoint that hears a fact. With the consumer's cursor it commits, so only once. */
+/**
+ * Queues a delivery for every endpoint that receives a fact, in the transaction of the consumer's cursor and therefore
+ * once.
+ */
 export const fanOut = consumer({
   name: 'webhooks.fan-out',
   origins: ['service', 'audit', 'tracked'],
@@ -26,7 +29,7 @@ function route(facts: readonly Fact[], listeners: readonly ListenerRow[]): NewDe
     const hearing = (byOrganization.get(fact.organization_id) ?? []).filter((listener) => hears(listener, fact))
     const [first] = hearing
     if (!first) return []
-    // All of its deliveries carry the same bytes.
+    // All deliveries of a fact carry the same bytes.
     const body = envelopeOf(fact, environmentOf(fact, first.live_environment_id))
     return hearing.map((listener) => ({
       environment_id: listener.environment_id,

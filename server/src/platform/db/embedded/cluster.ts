@@ -31,7 +31,9 @@ export async function prepareCluster(place: Place): Promise<void> {
   await giveTo(place.runAs, place.cluster)
 }
 
-/** Made beside and moved into place, so that a start killed half-way leaves nothing that looks like a cluster. */
+/**
+ * Created in a draft directory and moved into place, so that a killed start leaves nothing that looks like a cluster.
+ */
 async function createCluster(place: Place): Promise<void> {
   const contents = await readdir(place.cluster).catch(() => [])
   if (contents.length > 0)
@@ -49,7 +51,7 @@ async function createCluster(place: Place): Promise<void> {
     const { stderr, message } = error as Error & { stderr?: string }
     const reason = stderr?.match(/(?:error|FATAL): +(.*)/)?.[1] ?? message.split('\n')[0]
     throw new StartError(
-      `The embedded database could not be made in ${place.cluster} (${reason}): mend that, or set DATABASE_URL.`,
+      `The embedded database could not be created in ${place.cluster} (${reason}). Fix this, or set DATABASE_URL.`,
     )
   }
   await rename(draft, place.cluster)
@@ -58,7 +60,7 @@ async function createCluster(place: Place): Promise<void> {
 
 async function initialise({ packageDir, runAs }: Place, draft: string): Promise<void> {
   const set = Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${value}`])
-  // The order of C is the same on every machine; the builtin provider adds letter case beyond ASCII.
+  // The order of C is the same on every machine; the builtin provider adds case mapping beyond ASCII.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${user}`, '--auth-local=trust', '--auth-host=reject']
   await run(runAs, program(packageDir, 'initdb'), ['-D', draft, ...locale, ...access, ...set, '--no-instructions'])
@@ -70,7 +72,7 @@ async function refuseOtherVersion({ packageDir, cluster, runAs }: Place, made: s
   const current = (await run(runAs, program(packageDir, 'postgres'), ['--version'])).match(/\) (\d+)/)?.[1]
   if (made === current) return
   throw new StartError(
-    `The database in ${cluster} was made by PostgreSQL ${made}, and this is ${current}: dump it with ${made} and load it into a new DATA_DIR.`,
+    `The database in ${cluster} was created by PostgreSQL ${made}, but this is ${current}. Dump it with ${made} and load it into a new DATA_DIR.`,
   )
 }
 

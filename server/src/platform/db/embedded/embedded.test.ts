@@ -22,7 +22,7 @@ const answers = (embedded: EmbeddedPostgres) =>
 
 after(() => rm(directory, { recursive: true, force: true }))
 
-test('a fresh start makes a database that a second start finds again', async () => {
+test('the first start creates a database, and the second start uses it', async () => {
   const embedded = await startEmbedded({ dataDir: seed })
   try {
     assert.deepEqual(await notesIn(embedded), ['seed'])
@@ -34,7 +34,7 @@ test('a fresh start makes a database that a second start finds again', async () 
   assert.deepEqual(await postgresIn(join(seed, 'postgres')), [])
 })
 
-test('it writes durably, speaks UTF-8, opens no TCP port and its socket is closed to others', async () => {
+test('the database is durable, uses UTF-8, opens no TCP port, and its socket is private', async () => {
   const embedded = await startEmbedded({ dataDir: seed })
   try {
     const setting = (name: string) => notesIn(embedded, (sql) => sql<Note[]>`SELECT current_setting(${name}) AS text`)
@@ -51,7 +51,7 @@ test('it writes durably, speaks UTF-8, opens no TCP port and its socket is close
 
 const trusting = 'local all all trust\n'
 
-test('it asks for a password that is kept closed to others', async () => {
+test('the database requires a password that is stored in a private file', async () => {
   const embedded = await startEmbedded({ dataDir: seed })
   try {
     const path = join(seed, 'database.password')
@@ -64,7 +64,7 @@ test('it asks for a password that is kept closed to others', async () => {
   }
 })
 
-test('a database made without a password gets one in place, also when its start was cut short, or it was lost', async () => {
+test('a database without a password gets one, even if a start was interrupted or the password was lost', async () => {
   const dataDir = await seeded('trusting')
   const [rules, password] = [join(dataDir, 'postgres', 'pg_hba.conf'), join(dataDir, 'database.password')]
   const lose = () => rm(password)
@@ -82,7 +82,7 @@ test('a database made without a password gets one in place, also when its start 
   }
 })
 
-test('what was acknowledged survives kill -9 of the process that started it', async () => {
+test('committed data survives kill -9 of the process that started the database', async () => {
   const dataDir = await seeded('killed')
   const child = await startInChild({ dataDir })
   await addNote(child, 'acknowledged')
@@ -93,7 +93,7 @@ test('what was acknowledged survives kill -9 of the process that started it', as
   assert.deepEqual(await postgresIn(child.dataDir), [])
 })
 
-test('a PostgreSQL that outlived its killed parent is stopped by the next start', async () => {
+test('a PostgreSQL process whose parent was killed is stopped by the next start', async () => {
   const dataDir = await seeded('outlived')
   const child = await startInChild({ dataDir, env: { PATH: await pathWith(directory, 'sh', 'chown', 'unshare') } })
   await addNote(child, 'acknowledged')
@@ -110,7 +110,7 @@ test('a PostgreSQL that outlived its killed parent is stopped by the next start'
   await embedded.stop()
 })
 
-test('what was acknowledged survives kill -9 of everything', async () => {
+test('committed data survives kill -9 of all processes', async () => {
   const dataDir = await seeded('all-killed')
   const child = await startInChild({ dataDir })
   await addNote(child, 'acknowledged')
@@ -121,21 +121,21 @@ test('what was acknowledged survives kill -9 of everything', async () => {
   await embedded.stop()
 })
 
-test('a PostgreSQL killed while we run is started again at the same address', async () => {
+test('a PostgreSQL process that is killed is restarted at the same address', async () => {
   const embedded = await startEmbedded({ dataDir: seed })
   try {
     const pid = await postmasterOf(embedded)
     process.kill(pid, 'SIGKILL')
     const gone = async () => !(await postgresIn(embedded.dataDir)).includes(pid)
     assert.ok(await until(gone, 10_000))
-    assert.ok(await until(() => answers(embedded), 30_000))
+    assert.ok(await until(() => answers(embedded), 600_000))
   } finally {
     await embedded.stop()
   }
   assert.deepEqual(await postgresIn(embedded.dataDir), [])
 })
 
-test('files left by a killed start that name some other live process hold nobody up', async () => {
+test('lock files of a killed start with the process id of another process do not block a start', async () => {
   const dataDir = await seeded('reused-pids')
   const pidFile = [process.pid, join(dataDir, 'postgres'), 1, 5432, join(dataDir, 'postgres'), '', '0 0', 'ready', '']
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
@@ -150,7 +150,7 @@ test('files left by a killed start that name some other live process hold nobody
   await embedded.stop()
 })
 
-test('a start that was killed while it made the database is begun anew', async () => {
+test('a start that was killed while creating the database is repeated', async () => {
   const dataDir = join(directory, 'half-made')
   await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
   await mkdir(join(dataDir, 'postgres'))
@@ -160,7 +160,7 @@ test('a start that was killed while it made the database is begun anew', async (
   assert.deepEqual(await readdir(dataDir), ['database.password', 'postgres'])
 })
 
-test('a second start on the same data is refused and says which process holds it', async () => {
+test('a second start on the same data is refused, and the error names the process that uses it', async () => {
   const child = await startInChild({ dataDir: seed })
   try {
     await assert.rejects(startEmbedded({ dataDir: seed }), (error: Error) => {
@@ -174,7 +174,7 @@ test('a second start on the same data is refused and says which process holds it
   }
 })
 
-test('of several starts at one moment after a kill exactly one wins', async () => {
+test('of several concurrent starts after a kill exactly one succeeds', async () => {
   const dataDir = await seeded('race')
   await (await startInChild({ dataDir })).kill()
   const starts = await Promise.allSettled(Array.from({ length: 4 }, () => startEmbedded({ dataDir })))
@@ -188,7 +188,7 @@ for (const [what, name] of [
   ['too long', `${'long'.repeat(40)}/data`],
   ['full of signs', `a, "b": 'c' ü/data`],
 ] as const) {
-  test(`a path ${what} for a socket gets a short one, which goes away with it`, async () => {
+  test(`for a path ${what} for a socket a short path is used, which is deleted at the end`, async () => {
     const dataDir = await seeded(name)
     const child = await startInChild({ dataDir })
     const left = child.connection.host
@@ -197,13 +197,13 @@ for (const [what, name] of [
     await child.kill()
     const embedded = await startEmbedded({ dataDir })
     process.kill(await postmasterOf(embedded), 'SIGKILL')
-    assert.ok(await until(() => answers(embedded), 30_000))
+    assert.ok(await until(() => answers(embedded), 600_000))
     await embedded.stop()
     for (const path of [left, embedded.connection.host]) await assert.rejects(lstat(path), /ENOENT/)
   })
 }
 
-test('library links that an install without scripts left out are made', async () => {
+test('library links that an install without scripts omitted are created', async () => {
   const packageDir = await copyOfPackage(join(directory, 'without-links'))
   const embedded = await startEmbedded({ dataDir: seed, packageDir })
   assert.deepEqual(await notesIn(embedded), ['seed'])
@@ -211,7 +211,7 @@ test('library links that an install without scripts left out are made', async ()
   assert.ok((await lstat(join(packageDir, 'native', 'lib', 'libpq.so.5'))).isSymbolicLink())
 })
 
-test('what cannot be used as a data directory is said in one line', async () => {
+test('an unusable data directory is reported in one line', async () => {
   const refused = async (dataDir: string, message: RegExp) => {
     await assert.rejects(startEmbedded({ dataDir }), (error: Error) => {
       assert.ok(error instanceof StartError)
@@ -233,19 +233,19 @@ test('what cannot be used as a data directory is said in one line', async () => 
 
   const old = await seeded('old')
   await writeFile(join(old, 'postgres', 'PG_VERSION'), '17\n')
-  await refused(old, /was made by PostgreSQL 17, and this is 18: dump it/)
+  await refused(old, /was created by PostgreSQL 17, but this is 18\. Dump it/)
 
   const broken = await seeded('broken')
   await rm(join(broken, 'postgres', 'global', 'pg_control'))
-  await refused(broken, /does not start \(.*\): mend that, or set DATABASE_URL/)
+  await refused(broken, /does not start \(.*\)\. Fix this, or set DATABASE_URL/)
 })
 
-test('a platform without a packaged PostgreSQL is told to set DATABASE_URL', () => {
+test('on a platform without a packaged PostgreSQL the error asks for DATABASE_URL', () => {
   assert.throws(() => locatePackage('linux', 'riscv64'), /no embedded PostgreSQL for linux-riscv64: set DATABASE_URL/)
   assert.throws(() => locatePackage('win32', 'x64'), /set DATABASE_URL/)
 })
 
-test('binaries that do not run here end in one line', async () => {
+test('binaries that cannot run here are reported in one line', async () => {
   const packageDir = join(directory, 'wrong-package')
   await cp(join(locatePackage(), 'package.json'), join(packageDir, 'package.json'))
   await mkdir(join(packageDir, 'native', 'bin'), { recursive: true })

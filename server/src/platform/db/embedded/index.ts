@@ -11,9 +11,9 @@ import { port, removeSocketDirectory, socketDirectory } from './socket.ts'
 export interface EmbeddedPostgres {
   /** `host` is the directory of the unix socket. */
   connection: { host: string; port: number; database: string; user: string; password: string }
-  /** Where the database lies. */
+  /** The directory of the database. */
   dataDir: string
-  /** One line the operator should read, when the database could not be kept where it was asked to be. */
+  /** One line for the operator if the database could not be placed where it was requested. */
   notice?: string
   stop(): Promise<void>
 }

@@ -12,7 +12,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
   const file = await readPidFile(cluster)
   const gone = async () => (await postgresIn(cluster)).length === 0
   const running = await postgresIn(cluster)
-  // A postmaster ends its children in order; children without one are past any order.
+  // A postmaster stops its children in order; children without one receive the signal directly.
   if (file !== undefined && running.includes(file.pid)) signal([file.pid], 'SIGINT')
   else signal(running, 'SIGQUIT')
   if (!(await until(gone, 20_000))) {
@@ -24,7 +24,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
       )
     }
   }
-  // The number may by now belong to any other process, which PostgreSQL would take for its own kind and refuse.
+  // The process id may belong to another process by now, which PostgreSQL would mistake for its own and refuse.
   const name = file && (await programName(file.pid))
   if (name === undefined || name === 'postgres') return
   for (const path of [pidFilePath(cluster), socketLockPath(cluster)]) await rm(path, { force: true })

@@ -23,7 +23,7 @@ async function race(starts: number) {
   }
 }
 
-test('of many starts over the lock of a killed process exactly one wins, every time', async () => {
+test('of many concurrent starts with the lock of a killed process exactly one succeeds', async () => {
   for (let round = 0; round < 200; round += 1) {
     await writeFile(lockPath(), leftBy(`round ${round}`))
     const { won, refused } = await race(8)
@@ -34,7 +34,7 @@ test('of many starts over the lock of a killed process exactly one wins, every t
   }
 })
 
-test('a start killed while it replaced a stale lock holds nobody up', async () => {
+test('a start that is killed while replacing a stale lock does not block later starts', async () => {
   await writeFile(lockPath(), leftBy('the first'))
   await writeFile(rightTo(lockPath(), leftBy('the first')), leftBy('the second'))
   const { won } = await race(4)
@@ -44,7 +44,7 @@ test('a start killed while it replaced a stale lock holds nobody up', async () =
 })
 
 for (const text of ['', '{', 'null', '{}'])
-  test(`a lock that reads ${JSON.stringify(text)} holds nobody up`, async () => {
+  test(`a lock that contains ${JSON.stringify(text)} does not block a start`, async () => {
     await writeFile(lockPath(), text)
     const unlock = await lockDirectory(directory)
     assert.match(await readFile(lockPath(), 'utf8'), new RegExp(`"pid":${process.pid},`))

@@ -8,7 +8,7 @@ interface Holder {
   pid: number
   incarnation: string | undefined
   since: string
-  /** No two locks ever read the same, so that one is known from its text. */
+  /** Unique, so that a lock can be identified by its text. */
   id: string
 }
 
@@ -32,9 +32,8 @@ export async function lockDirectory(dataDir: string): Promise<() => Promise<void
 }
 
 /**
- * False when the file changed meanwhile. What a killed process left may be replaced only by the one who holds the
- * right to it, which is a lock like any other under a name made from the text it replaces: clearing it away first would
- * let a slower start clear away the lock of a faster one.
+ * Returns false if the file changed meanwhile. A leftover of a killed process is replaced only under a second lock
+ * whose name is derived from its text: without it, a slower start could delete the lock of a faster one.
  */
 async function take(draft: string, path: string, dataDir: string): Promise<boolean> {
   if (await linked(draft, path)) return true

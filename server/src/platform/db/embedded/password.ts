@@ -7,18 +7,18 @@ import { until } from './processes.ts'
 import { giveTo } from './run-as.ts'
 
 const trusting = 'local all all trust\n'
-/** Nobody but us: other processes of the user that PostgreSQL runs as reach its socket too. */
+/** Requires a password, because other processes of PostgreSQL's user can reach its socket. */
 const closed = 'local all all scram-sha-256\n'
 
-export interface Protection {
+interface Protection {
   password: string
   /** Makes the running database ask for the password, where it does not yet. */
   enforce(connection: { host: string; port: number; database: string; user: string }): Promise<void>
 }
 
 /**
- * The password of the database, kept in the data directory. A database that asks for none yet, or whose password was
- * lost, is given one once it runs. Its rules of access are closed last, so that a start cut short is made good.
+ * Returns the password of the database from the data directory. A database without one, or whose password was lost,
+ * gets a new one once it runs. Its access rules are closed last, so that an interrupted start is repaired by the next.
  */
 export async function protectionOf(dataDir: string, place: Place): Promise<Protection> {
   const file = join(dataDir, 'database.password')
@@ -44,9 +44,9 @@ export async function protectionOf(dataDir: string, place: Place): Promise<Prote
   }
 }
 
-/** The postmaster reads the rules before it takes another connection, and tells its sessions before that. */
+/** The postmaster reads the rules before it accepts another connection, and notifies its sessions before that. */
 async function reload(sql: postgres.Sql): Promise<void> {
-  const loadedAt = async () => (await sql`SELECT pg_conf_load_time()::text AS at`)[0]?.at
+  const loadedAt = async () => (await sql<{ at: string }[]>`SELECT pg_conf_load_time()::text AS at`)[0]?.at
   const before = await loadedAt()
   await sql`SELECT pg_reload_conf()`
   await until(async () => (await loadedAt()) !== before, 10_000)
@@ -64,7 +64,7 @@ async function writeRules(place: Place, rules: string): Promise<void> {
 async function createPassword(file: string): Promise<string> {
   const password = randomBytes(24).toString('hex')
   const draft = await open(`${file}.new`, 'w', 0o600)
-  // Root may start what belongs to another user, who starts it again later.
+  // Root may start a database of another user, who starts it again later.
   const { uid, gid } = await stat(dirname(file))
   if (process.getuid?.() === 0) await draft.chown(uid, gid)
   await draft.writeFile(`${password}\n`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const pidFilePath = (cluster: string) => join(cluster, 'postmaster.pid')
 
-/** What PostgreSQL says of itself in `postmaster.pid`; it may be left over from one that was killed. */
+/** Reads `postmaster.pid`. The file may be left over from a postmaster that was killed. */
 export async function readPidFile(cluster: string) {
   const text = await readFile(pidFilePath(cluster), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

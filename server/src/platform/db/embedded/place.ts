@@ -14,7 +14,7 @@ export interface Place {
   notice?: string
 }
 
-/** Where PostgreSQL runs and as whom: in the data directory wherever some user but root may enter it. */
+/** Chooses where PostgreSQL runs and as which user: in the data directory if a user other than root can enter it. */
 export async function choosePlace(dataDir: string, packageDir: string): Promise<Place> {
   const link = join(dataDir, 'postgres')
   const cluster = await readlink(link).catch(() => link)
@@ -30,7 +30,7 @@ async function whoMayEnter(home: string, cluster: string): Promise<RunAs | undef
   return undefined
 }
 
-/** The link left in the data directory leads every later start to the same place. */
+/** The link in the data directory leads later starts to the same place. */
 async function moveOutside(dataDir: string, link: string, packageDir: string): Promise<Place> {
   const home = join('/var/lib/userkeep', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
   const cluster = join(home, 'postgres')

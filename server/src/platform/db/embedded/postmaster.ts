@@ -24,7 +24,7 @@ export async function runPostmaster(place: Place, socket: string, log: Log): Pro
     while (true) {
       await ended(current)
       if (stopping.signal.aborted) return
-      log('The embedded PostgreSQL ended unexpectedly and is started again.')
+      log('The embedded PostgreSQL stopped unexpectedly and is being restarted.')
       current = (await revive(place, socket, log, stopping.signal)) ?? current
       if (stopping.signal.aborted) await terminate(current)
     }
@@ -57,7 +57,7 @@ async function revive(
   return undefined
 }
 
-/** One that a killed start was just about to run shows itself only by its lock, and is then stopped like any other. */
+/** A postmaster of a killed start is detected by its lock and stopped like any other. */
 async function start(place: Place, socket: string, log: Log, attempts = 10): Promise<ChildProcess> {
   await stopLeftover(place.cluster)
   try {
@@ -71,7 +71,7 @@ async function start(place: Place, socket: string, log: Log, attempts = 10): Pro
 
 async function startOnce(place: Place, socket: string, log: Log): Promise<ChildProcess> {
   const postgres = await command(place, socket)
-  // A session of its own: Ctrl+C in the terminal must reach us alone, for we still have requests to finish.
+  // A session of its own, because Ctrl+C must reach this process only, which still has requests to finish.
   const child = spawn(postgres.program, postgres.args, {
     ...postgres.options,
     detached: true,
@@ -93,7 +93,7 @@ async function startOnce(place: Place, socket: string, log: Log): Promise<ChildP
   if (answered && !hasEnded(child)) return child
   await terminate(child)
   throw new StartError(
-    `The embedded PostgreSQL in ${place.cluster} does not start (${reason || 'no answer in two minutes'}): mend that, or set DATABASE_URL.`,
+    `The embedded PostgreSQL in ${place.cluster} does not start (${reason || 'no response in two minutes'}). Fix this, or set DATABASE_URL.`,
   )
 }
 
@@ -109,7 +109,7 @@ async function command({ cluster, packageDir, runAs }: Place, socket: string) {
   }
   const args = ['-D', cluster, ...Object.entries(forced).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const postgres = program(packageDir, 'postgres')
-  // Where the system can, it stops PostgreSQL when this process is killed; elsewhere the next start does.
+  // Where the system supports it, PostgreSQL stops when this process is killed; elsewhere the next start stops it.
   const leash = ['--pdeathsig', 'INT']
   const hasLeash = await succeeds(runAs, 'setpriv', [...leash, 'true'])
   return hasLeash ? launch(runAs, 'setpriv', [...leash, postgres, ...args]) : launch(runAs, postgres, args)
@@ -122,7 +122,10 @@ async function ended(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) await once(child, 'exit')
 }
 
-/** SIGINT ends sessions and writes everything out; should that hang, SIGQUIT ends at once and the next start recovers. */
+/**
+ * SIGINT ends sessions and writes everything to disk. If that hangs, SIGQUIT ends it at once and the next start
+ * recovers.
+ */
 async function terminate(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   child.kill('SIGINT')

@@ -12,19 +12,19 @@ const ps = (column: string, pid: number) =>
     () => undefined,
   )
 
-/** Tells a process from a later one that was given the same id; undefined when there is none. */
+/** Returns a text that distinguishes a process from a later one with the same id. Undefined if there is none. */
 export async function incarnation(pid: number): Promise<string | undefined> {
   if (!onLinux) return ps('lstart', pid)
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined
-  // The second field is the program's name in brackets, and may itself hold spaces and brackets.
+  // The second field is the program's name in brackets, which may contain spaces and brackets.
   const [state = 'X', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if ('ZX'.includes(state)) return undefined
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   return `${boot.trim()} ${fields[18]}`
 }
 
-/** The PostgreSQL processes alive on this directory: elsewhere than on Linux only the one its pid file names. */
+/** Returns the PostgreSQL processes on this directory; except on Linux, only the one in its pid file. */
 export async function postgresIn(cluster: string): Promise<number[]> {
   const candidates = onLinux ? (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number) : []
   if (!onLinux) candidates.push(...[await readPidFile(cluster)].flatMap((file) => file?.pid ?? []))
@@ -56,7 +56,7 @@ export function signal(pids: number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Asks again and again; false when the answer was still no after so many milliseconds. */
+/** Polls until it holds. Returns false after the given milliseconds. */
 export async function until(holds: () => Promise<boolean>, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (!(await holds())) {

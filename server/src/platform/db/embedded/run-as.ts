@@ -3,15 +3,15 @@ import { stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 
-/** PostgreSQL refuses root, so root runs it as another user, or as itself under another number in a user namespace. */
+/** PostgreSQL refuses root, so root runs it as another user, or under another number in a user namespace. */
 export type RunAs = { how: 'self' } | { how: 'user'; uid: number; gid: number } | { how: 'namespace' }
 
 const nobody: RunAs = { how: 'user', uid: 65534, gid: 65534 }
 const asNobody = ['--user', '--map-user=65534', '--map-group=65534', '--']
 
-/** The ways to try, best first. Whoever has the cluster already keeps it where that works. */
+/** Returns the users to try, the best first. The current owner of the cluster is preferred where that works. */
 export async function waysToRun(cluster: string): Promise<RunAs[]> {
-  // initdb wants a name for its user, and a container may run under a bare number.
+  // initdb needs a name for its user, and a container may run under a number without one.
   if (process.getuid?.() !== 0) return hasName() ? [{ how: 'self' }] : [{ how: 'namespace' }, { how: 'self' }]
   const owner = await stat(cluster).catch(() => undefined)
   if (owner === undefined) return [nobody, { how: 'namespace' }]
@@ -43,14 +43,14 @@ export const succeeds = (runAs: RunAs, program: string, args: string[]): Promise
 export const mayEnter = (runAs: RunAs, directory: string): Promise<boolean> =>
   succeeds(runAs, 'sh', ['-c', 'cd -- "$1"', 'sh', directory])
 
-/** Hands a tree over to the user PostgreSQL runs as, which only root can and needs to do. */
+/** Gives a directory tree to PostgreSQL's user. Only root can and needs to do this. */
 export async function giveTo(runAs: RunAs, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = runAs.how === 'user' ? runAs : { uid: 0, gid: 0 }
   if ((await stat(path)).uid !== uid) await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, path])
 }
 
-/** Nothing of our own environment: it holds secrets, which other processes of the same user could read. */
+/** Passes none of our environment, because it contains secrets that other processes of the user could read. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH } = process.env
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }) }

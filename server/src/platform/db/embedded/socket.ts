@@ -7,11 +7,11 @@ import { giveTo, mayEnter, type RunAs } from './run-as.ts'
 export const port = 5432
 export const socketLockPath = (directory: string) => join(directory, `.s.PGSQL.${port}.lock`)
 
-/** A socket's path must fit the kernel's field of 108 bytes (104 on macOS) with its closing zero. */
+/** The path of a socket must fit into the kernel's 108 bytes (104 on macOS), with a final zero. */
 const longest = (process.platform === 'darwin' ? 103 : 107) - `/.s.PGSQL.${port}`.length
 const prefix = 'userkeep-pg-'
 
-/** The cluster itself, which nobody else may enter, unless its path is too long or would need quoting. */
+/** Returns the cluster itself, which nobody else may enter, unless its path is too long or needs quoting. */
 export async function socketDirectory(cluster: string, runAs: RunAs): Promise<string> {
   await removeSocketDirectory(cluster)
   if (fits(cluster)) return cluster
@@ -32,7 +32,7 @@ export async function removeSocketDirectory(cluster: string): Promise<void> {
   await rm(reminder(cluster))
 }
 
-/** A link beside the cluster to a directory elsewhere, so that the start after a kill can clear it away. */
+/** Returns a link beside the cluster to a directory elsewhere, so that the start after a kill can delete it. */
 const reminder = (cluster: string) => `${cluster}.socket`
 
 const fits = (directory: string) => Buffer.byteLength(directory) <= longest && !/[,:"'\\]/.test(directory)

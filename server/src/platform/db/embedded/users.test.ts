@@ -19,13 +19,13 @@ const { directory, seeded } = await seededDirectory()
 
 after(() => rm(directory, { recursive: true, force: true }))
 
-test('root runs it as nobody, in a directory that is open', needsRoot, async () => {
+test('root runs the database as nobody, in an accessible directory', needsRoot, async () => {
   const embedded = await startEmbedded({ dataDir: join(directory, 'open') })
   assert.equal((await stat(embedded.dataDir)).uid, 65534)
   await embedded.stop()
 })
 
-test('root runs it from a copy where the project is closed to others', needsRoot, async () => {
+test('root runs the database from a copy if other users cannot read the project', needsRoot, async () => {
   const closed = join(directory, 'closed-project')
   const packageDir = await copyOfPackage(join(closed, 'package'))
   await chmod(closed, 0o700)
@@ -38,7 +38,7 @@ test('root runs it from a copy where the project is closed to others', needsRoot
   assert.match((await readdir(dataDir)).join(), /^database\.password,postgres,postgresql-[\w.-]+$/)
 })
 
-test('root runs it in a directory closed to others, where user namespaces exist', needsRoot, async (t) => {
+test('root runs the database in a private directory, where user namespaces exist', needsRoot, async (t) => {
   if (!(await mayEnter({ how: 'namespace' }, '/'))) return t.skip('this machine refuses user namespaces')
   const dataDir = await seeded('closed/data')
   await chmod(dirname(dataDir), 0o700)
@@ -78,14 +78,14 @@ test(
   },
 )
 
-test('a closed directory that holds the database already is never left for another one', needsRoot, async () => {
+test('a private directory with an existing database is refused, not replaced by another one', needsRoot, async () => {
   const dataDir = await seeded('closed-with-data/data')
   await chmod(dirname(dataDir), 0o700)
   const env = { PATH: await pathWith(directory, 'sh', 'chown') }
   await assert.rejects(startInChild({ dataDir, env }), /no other user may enter .*chmod o\+x.*DATA_DIR/)
 })
 
-test('an ordinary user runs it, and root afterwards, without taking it from them', needsOthers, async () => {
+test('an ordinary user runs the database, and then root does, without changing its owner', needsOthers, async () => {
   const dataDir = join(directory, 'ordinary', 'data')
   await mkdir(dirname(dataDir))
   await chown(dirname(dataDir), 1234, 1234)
@@ -107,7 +107,7 @@ test('an ordinary user runs it, and root afterwards, without taking it from them
   await (await startInChild(theirs)).stop()
 })
 
-test('an ordinary user whose installed package cannot be completed runs a copy', needsOthers, async () => {
+test('an ordinary user runs a copy if the installed package cannot be completed', needsOthers, async () => {
   const packageDir = await copyOfPackage(join(directory, 'read-only-package'))
   const dataDir = join(directory, 'with-copy')
   await mkdir(dataDir)
@@ -118,7 +118,7 @@ test('an ordinary user whose installed package cannot be completed runs a copy',
   assert.match((await readdir(dataDir)).join(), /^database\.password,postgres,postgresql-[\w.-]+$/)
 })
 
-test('an ordinary user is told about data that belongs to someone else', needsOthers, async () => {
+test('an ordinary user gets an error about data that belongs to another user', needsOthers, async () => {
   const dataDir = join(directory, 'foreign')
   await mkdir(dataDir, { mode: 0o700 })
   await assert.rejects(

@@ -20,13 +20,15 @@ export interface CheckoutRow {
   confirming: string | null
   subscription_ref: string | null
   invoice_ref: string | null
+  /** The hash of the card. */
+  instrument: string | null
   ours: { checkoutId: string; subscriptionId?: string }
   expires_at: string
 }
 
-export type NewCheckout = Omit<
+type NewCheckout = Omit<
   CheckoutRow,
-  'connection_id' | 'state' | 'confirming' | 'subscription_ref' | 'invoice_ref' | 'expires_at'
+  'connection_id' | 'state' | 'confirming' | 'subscription_ref' | 'invoice_ref' | 'instrument' | 'expires_at'
 > & { expires_at: Date; created_at: Date }
 
 export const insertCheckout = (db: Db, { environmentId, connectionId }: Account, checkout: NewCheckout) => db`
@@ -41,7 +43,7 @@ export const insertCheckout = (db: Db, { environmentId, connectionId }: Account,
   })}`
 
 const columns = (db: Db) => db`ref, connection_id, token, customer_ref, price, quantity, coupon, trial_days,
-  success_url, cancel_url, state, confirming, subscription_ref, invoice_ref, ours, expires_at`
+  success_url, cancel_url, state, confirming, subscription_ref, invoice_ref, instrument, ours, expires_at`
 
 export async function findCheckout(
   db: Db,
@@ -70,16 +72,17 @@ export const completeCheckout = (
   db: Db,
   environmentId: string,
   ref: string,
-  made: { subscriptionRef: string | null; invoiceRef: string | null },
+  made: { subscriptionRef: string | null; invoiceRef: string | null; instrument: string },
 ) => db`
   update sandbox_checkouts
-  set state = 'paid', confirming = null, subscription_ref = ${made.subscriptionRef}, invoice_ref = ${made.invoiceRef}
+  set state = 'paid', confirming = null, subscription_ref = ${made.subscriptionRef}, invoice_ref = ${made.invoiceRef},
+    instrument = ${made.instrument}
   where environment_id = ${environmentId} and ref = ${ref}`
 
 export const awaitConfirmation = (db: Db, environmentId: string, ref: string, card: string | null) => db`
   update sandbox_checkouts set confirming = ${card} where environment_id = ${environmentId} and ref = ${ref}`
 
-/** Work of all tenants: where checkouts have run out of time. */
+/** Lists environments of all tenants with expired checkouts. */
 export const environmentsWithOverdue = (db: Db, now: Date) => db<{ environment_id: string }[]>`
   select distinct environment_id from sandbox_checkouts where state = 'open' and expires_at <= ${now}`
 

@@ -1,15 +1,15 @@
 import type { Account, Tx } from '../account.ts'
-import { acceptCard, type Charge, needsConfirmation } from '../cards.ts'
+import { acceptCard, type Charge, fingerprintOf, needsConfirmation } from '../cards.ts'
 import { lockCustomer, saveCard } from '../customers.sql.ts'
 import { billNow } from '../invoices/collect.ts'
 import { draftOf, priceLine, sumOf, takenOff } from '../invoices/rules.ts'
-import { tell } from '../messages/tell.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { startSubscription } from '../subscriptions/start-subscription.ts'
 import { awaitConfirmation, type CheckoutRow, completeCheckout } from './checkouts.sql.ts'
 
-export type Outcome = 'paid' | 'confirm' | Extract<Charge, { paid: false }>
+type Outcome = 'paid' | 'confirm' | Extract<Charge, { paid: false }>
 
-/** Pays an open checkout, whose row is locked, with the card that the buyer typed. */
+/** Pays an open checkout with the typed card. The caller has locked the row. */
 export async function payWith(
   tx: Tx,
   account: Account,
@@ -29,8 +29,11 @@ export async function payWith(
     checkout.price.type === 'recurring'
       ? await subscribe(tx, account, checkout, now)
       : await buyOnce(tx, account, checkout, now)
-  await completeCheckout(tx, account.environmentId, checkout.ref, made)
-  await tell(tx, account, 'checkout.paid', { kind: 'checkout', ref: checkout.ref }, now)
+  await completeCheckout(tx, account.environmentId, checkout.ref, {
+    ...made,
+    instrument: fingerprintOf(account.environmentId, card),
+  })
+  await queueMessage(tx, account, 'checkout.paid', { kind: 'checkout', ref: checkout.ref }, now)
   return 'paid'
 }
 

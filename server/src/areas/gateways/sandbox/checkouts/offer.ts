@@ -10,11 +10,11 @@ type Asked = Pick<CheckoutRow, 'price' | 'quantity' | 'coupon' | 'trial_days'>
 export interface Offer {
   readonly rows: readonly { readonly label: string; readonly amount: string }[]
   readonly today: string
-  /** What comes later: the end of the trial, renewals, usage. */
+  /** Later payments: the end of the trial, renewals, usage. */
   readonly later: string | null
 }
 
-/** What a checkout asks for, in words. */
+/** Describes a checkout in words. */
 export function offerOf({ price, quantity, coupon, trial_days }: Asked, now: Date): Offer {
   const { currency } = price
   const amount = isMetered(price) ? 0 : amountOf(price, quantity)
@@ -22,7 +22,7 @@ export function offerOf({ price, quantity, coupon, trial_days }: Asked, now: Dat
   const today = trial_days ? 0 : amount - off
   return {
     rows: [
-      { label: labelOf(price, quantity), amount: isMetered(price) ? 'by usage' : money(amount, currency) },
+      { label: labelOf(price, quantity), amount: isMetered(price) ? 'usage-based' : money(amount, currency) },
       ...(off > 0 ? [{ label: `Coupon ${coupon?.code}`, amount: money(-off, currency) }] : []),
       ...(trial_days ? [{ label: `Free for ${trial_days} days`, amount: money(off - amount, currency) }] : []),
       { label: 'Due today', amount: money(today, currency) },
@@ -37,9 +37,7 @@ const labelOf = (price: CheckoutRow['price'], quantity: number): string =>
 
 function laterOf({ price, trial_days }: Asked, amount: number, now: Date): string | null {
   if (price.type === 'one_time') return null
-  const costs = isMetered(price)
-    ? `what you use, ${rhythm(price)}`
-    : `${money(amount, price.currency)} ${rhythm(price)}`
+  const costs = isMetered(price) ? `your usage, ${rhythm(price)}` : `${money(amount, price.currency)} ${rhythm(price)}`
   if (!trial_days) return isMetered(price) ? `You pay for ${costs}.` : `Then ${costs}, until you cancel.`
-  return `From ${day(new Date(now.getTime() + days(trial_days)))} on ${costs}, until you cancel.`
+  return `From ${day(new Date(now.getTime() + days(trial_days)))}, you pay ${costs} until you cancel.`
 }

@@ -3,11 +3,11 @@ import { newTokenIn } from '../../../../platform/crypto/tokens.ts'
 import type { AskedCheckout, GatewayCheckout } from '../../port.ts'
 import { type Account, newRef, type Tx } from '../account.ts'
 import { ensureCustomer } from '../customers.sql.ts'
-import { keptPrice } from '../prices.ts'
+import { storedPrice } from '../prices.ts'
 import { insertCheckout } from './checkouts.sql.ts'
 import { toCheckout } from './views.ts'
 
-/** As long as a buyer may take. */
+/** The lifetime of a checkout. */
 const openFor = hours(24)
 
 export interface Opened {
@@ -27,7 +27,7 @@ export async function openCheckout(
     ref: newRef('co'),
     token: newTokenIn(account.environmentId, ''),
     customer_ref: customerRef,
-    price: keptPrice(asked.price),
+    price: storedPrice(asked.price),
     quantity: asked.quantity,
     coupon: asked.coupon,
     trial_days: asked.trialDays,
@@ -37,9 +37,9 @@ export async function openCheckout(
       checkoutId: asked.checkoutId,
       ...(asked.subscriptionId !== null && { subscriptionId: asked.subscriptionId }),
     },
-    expires_at: new Date(now.getTime() + openFor),
+    expires_at: asked.expiresAt ? new Date(asked.expiresAt) : new Date(now.getTime() + openFor),
   }
   await insertCheckout(tx, account, { ...checkout, created_at: now })
-  const row = { ...checkout, state: 'open' as const, subscription_ref: null, invoice_ref: null }
+  const row = { ...checkout, state: 'open' as const, subscription_ref: null, invoice_ref: null, instrument: null }
   return { customerRef, checkout: toCheckout({ ...row, expires_at: checkout.expires_at.toISOString() }, publicUrl) }
 }

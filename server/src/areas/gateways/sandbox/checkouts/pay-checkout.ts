@@ -7,14 +7,14 @@ import { awaitConfirmation } from './checkouts.sql.ts'
 import { payWith } from './complete.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** Pays with the card that was typed. A refusal is shown on the page, and another card may be tried. */
+/** Pays with the typed card. A refusal is shown on the page, and another card may be tried. */
 export const payCheckout: Verb<typeof gateways.routes.payCheckout> = ({ params, body, change, now }) =>
   change(async (tx) => {
     const visited = await visit(tx, params.token, now, { lock: true })
     return pay(tx, visited, cardNumber(body.card), false)
   })
 
-/** The second step of a card that asks for one. */
+/** Confirms a payment with a card that requires a second step. */
 export const confirmCheckout: Verb<typeof gateways.routes.confirmCheckout> = ({ params, body, change, now }) =>
   change(async (tx) => {
     const visited = await visit(tx, params.token, now, { lock: true })
@@ -25,7 +25,7 @@ export const confirmCheckout: Verb<typeof gateways.routes.confirmCheckout> = ({ 
     return payPage(visited, { refusal: 'The payment was not confirmed. Try again, or use another card.' })
   })
 
-/** Paid twice is paid once: whoever sends the form again is sent on again. */
+/** Redirects a second submission of the form without paying again. */
 const again = (visited: Visit): HtmlPage | SeeOther =>
   visited.checkout.state === 'paid'
     ? { seeOther: visited.checkout.success_url }

@@ -3,7 +3,7 @@ import type { Verb } from '../../../../platform/http/call.ts'
 import { closedPage, confirmPage, payPage } from './checkout-pages.ts'
 import { visit } from './visit.ts'
 
-/** The page to pay at; open again, it is where the buyer left it. */
+/** Shows the checkout in its current step. */
 export const showCheckout: Verb<typeof gateways.routes.checkoutPage> = async ({ params, db, now }) => {
   const visited = await visit(db, params.token, now)
   if (visited.checkout.state !== 'open') return closedPage(visited.checkout)

@@ -1,7 +1,10 @@
 import type { GatewayCheckout } from '../../port.ts'
 import type { CheckoutRow } from './checkouts.sql.ts'
 
-type Shown = Pick<CheckoutRow, 'ref' | 'token' | 'state' | 'subscription_ref' | 'invoice_ref' | 'ours' | 'expires_at'>
+type Shown = Pick<
+  CheckoutRow,
+  'ref' | 'token' | 'state' | 'subscription_ref' | 'invoice_ref' | 'instrument' | 'ours' | 'expires_at'
+>
 
 export const pathOfCheckout = (token: string): string => `/sandbox/checkouts/${token}`
 
@@ -12,5 +15,6 @@ export const toCheckout = (row: Shown, publicUrl: string): GatewayCheckout => ({
   state: row.state,
   subscriptionRef: row.subscription_ref,
   invoiceRef: row.invoice_ref,
+  instrument: row.instrument,
   ours: { checkoutId: row.ours.checkoutId },
 })

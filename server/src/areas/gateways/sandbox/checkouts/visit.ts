@@ -10,11 +10,11 @@ export interface Visit extends Shown {
   readonly account: Account
 }
 
-/** Whoever holds the token of a checkout stands before it. One that has run out of time has expired, told or not. */
+/** Returns the checkout of a token. One that is past its time counts as expired. */
 export async function visit(db: Db, token: string, now: Date, { lock = false } = {}): Promise<Visit> {
   const environmentId = environmentIn(token)
   const found = environmentId && (await checkoutOfToken(db, environmentId, token))
-  if (!found || !environmentId) return fail('not_found', 'There is no such checkout.')
+  if (!found || !environmentId) return fail('not_found', 'Checkout not found.')
   const checkout = asOf(lock ? await lockCheckout(db, environmentId, found.ref) : found, now)
   const buyer = (await findCustomer(db, environmentId, checkout.customer_ref))?.name ?? ''
   return { account: { environmentId, connectionId: checkout.connection_id }, checkout, buyer, now }

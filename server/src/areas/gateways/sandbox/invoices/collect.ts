@@ -1,11 +1,11 @@
 import { type Account, newRef, type Tx } from '../account.ts'
 import { type Charge, chargeSaved, fingerprintOf } from '../cards.ts'
 import { countCharge, lockCustomer } from '../customers.sql.ts'
-import { tell } from '../messages/tell.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { insertInvoice, markFailed, markPaid, type NewInvoice } from './invoices.sql.ts'
 import type { Draft, Period } from './rules.ts'
 
-export interface Billed {
+interface Billed {
   readonly customerRef: string
   readonly subscriptionRef: string | null
   readonly currency: string
@@ -15,7 +15,7 @@ export interface Billed {
   readonly ours: NewInvoice['ours']
 }
 
-export interface Collected {
+interface Collected {
   readonly ref: string
   readonly charge: Charge
 }
@@ -47,7 +47,7 @@ export async function billNow(tx: Tx, account: Account, billed: Billed): Promise
     ours: billed.ours,
     created_at: at,
   })
-  await tell(tx, account, 'invoice.created', { kind: 'invoice', ref }, at)
+  await queueMessage(tx, account, 'invoice.created', { kind: 'invoice', ref }, at)
   return { ref, charge: await collect(tx, account, { ref, total: draft.total, customerRef: billed.customerRef }, at) }
 }
 
@@ -57,7 +57,7 @@ interface Owed {
   customerRef: string
 }
 
-/** Charges the card on file for an open invoice. What is for nothing is paid without one. */
+/** Charges the saved card for an open invoice. An invoice of zero is paid without a card. */
 export async function collect(tx: Tx, account: Account, { ref, total, customerRef }: Owed, at: Date): Promise<Charge> {
   const { environmentId } = account
   const { card, card_charges } = await lockCustomer(tx, environmentId, customerRef)
@@ -68,6 +68,6 @@ export async function collect(tx: Tx, account: Account, { ref, total, customerRe
     await markPaid(tx, environmentId, ref, { paymentRef: total === 0 ? null : newRef('pay'), instrument, at })
     if (total > 0) await countCharge(tx, environmentId, customerRef)
   } else await markFailed(tx, environmentId, ref, charge.message)
-  await tell(tx, account, charge.paid ? 'invoice.paid' : 'invoice.payment_failed', { kind: 'invoice', ref }, at)
+  await queueMessage(tx, account, charge.paid ? 'invoice.paid' : 'invoice.payment_failed', { kind: 'invoice', ref }, at)
   return charge
 }

@@ -101,7 +101,7 @@ export const markPaid = (db: Db, environmentId: string, ref: string, { paymentRe
   where environment_id = ${environmentId} and ref = ${ref}`
 
 interface Payment {
-  /** null where there was nothing to pay. */
+  /** null if there was nothing to pay. */
   paymentRef: string | null
   instrument: string | null
   at: Date

@@ -7,7 +7,7 @@ import { collect } from './collect.ts'
 import { findInvoice, type InvoiceRow, lockInvoice } from './invoices.sql.ts'
 import { readInvoice } from './read-invoice.ts'
 
-/** The customer first, as everybody does who charges one. */
+/** Locks the customer first, in the same order as every charge. */
 async function lockWithCustomer(tx: Tx, account: Account, ref: string): Promise<InvoiceRow | undefined> {
   const found = await findInvoice(tx, account, ref)
   if (found) await lockCustomer(tx, account.environmentId, found.customer_ref)
@@ -17,9 +17,9 @@ async function lockWithCustomer(tx: Tx, account: Account, ref: string): Promise<
 /** Tries to collect an open invoice again, with the card that is on file by now. */
 export async function payInvoice(tx: Tx, account: Account, ref: string, now: Date): Promise<GatewayInvoice | Refusal> {
   const invoice = await lockWithCustomer(tx, account, ref)
-  if (!invoice) throw new GatewayRefused('no_such_invoice', 'There is no such invoice.')
-  if (invoice.status === 'paid') throw new GatewayRefused('invoice_paid', 'This invoice was paid already.')
-  if (invoice.status !== 'open') throw new GatewayRefused('invoice_not_open', 'This invoice cannot be paid any more.')
+  if (!invoice) throw new GatewayRefused('no_such_invoice', 'Invoice not found.')
+  if (invoice.status === 'paid') throw new GatewayRefused('invoice_paid', 'This invoice is already paid.')
+  if (invoice.status !== 'open') throw new GatewayRefused('invoice_not_open', 'This invoice can no longer be paid.')
   const { customer_ref, subscription_ref, total } = invoice
   const charge = await collect(tx, account, { ref, total, customerRef: customer_ref }, now)
   if (subscription_ref) await settleStatus(tx, account, subscription_ref, now)

@@ -31,7 +31,7 @@ const toInvoice = (row: InvoiceRow, refunds: readonly RefundRow[]): GatewayInvoi
   paymentRef: row.payment_ref,
   instrument: row.instrument,
   attempts: row.attempts,
-  // The sandbox never tries again by itself.
+  // The sandbox never retries by itself.
   nextAttemptAt: null,
   failure: row.failure,
   lines: row.lines.map(toLine),

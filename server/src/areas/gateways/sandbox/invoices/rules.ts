@@ -8,7 +8,7 @@ export interface Period {
   readonly end: Date
 }
 
-/** A line as it is kept: in JSON, times as text. */
+/** An invoice line as it is stored: JSON, with times as text. */
 export interface InvoiceLine {
   readonly ref: string
   readonly description: string
@@ -21,13 +21,13 @@ export interface InvoiceLine {
   readonly period_end: string | null
 }
 
-/** What an invoice comes to. */
+/** The totals of an invoice. */
 export interface Draft {
   readonly lines: readonly InvoiceLine[]
   readonly subtotal: number
   readonly discount: number
   readonly total: number
-  /** How much of the customer's credit it used up. */
+  /** The credit of the customer that it used. */
   readonly creditUsed: number
 }
 
@@ -54,17 +54,17 @@ export function lineOf({ description, price, quantity, amount, period, isProrati
   }
 }
 
-/** Only where quantity times this is the amount. */
+/** Returns the unit amount, or null if quantity times it is not the amount. */
 function unitAmount(price: SandboxPrice, quantity: number, amount: number): number | null {
   const each = price.amount
   return each !== null && each * quantity === amount ? each : null
 }
 
-/** A price for a whole period, or bought once. */
+/** Returns the line of a price for a whole period or a one-time purchase. */
 export const priceLine = (price: SandboxPrice, quantity: number, period: Period | null): InvoiceLine =>
   lineOf({ description: price.name, price, quantity, amount: amountOf(price, quantity), period })
 
-/** What was used in a period that is over. */
+/** Returns the line for usage in a period that has ended. */
 export const usageLine = (price: SandboxPrice, used: number, period: Period): InvoiceLine =>
   lineOf({
     description: `${price.name}: ${used} used`,
@@ -76,13 +76,13 @@ export const usageLine = (price: SandboxPrice, used: number, period: Period): In
 
 export const sumOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What a coupon takes off; one of an amount only in its own currency. */
+/** Returns the discount of a coupon. A coupon for an amount applies only in its own currency. */
 export const takenOff = (coupon: GatewayCoupon | null, amount: number, currency: string): number =>
   coupon === null || amount <= 0 || (coupon.currency !== null && coupon.currency !== currency)
     ? 0
     : Math.min(discountOf(coupon, amount), amount)
 
-/** The coupon is taken off first, then credit as far as it is needed: no invoice is below zero. */
+/** Subtracts the coupon first, then as much credit as needed: no invoice is below zero. */
 export function draftOf(
   lines: readonly InvoiceLine[],
   { discount, credit }: { discount: number; credit: number },

@@ -17,7 +17,7 @@ interface NewMessage {
   id: string
   type: string
   about: { kind: GatewayObjectKind; ref: string }
-  /** When it happened, and from when on it may be sent. */
+  /** When it happened, and the earliest time to send it. */
   at: Date
 }
 
@@ -27,11 +27,11 @@ export const insertMessage = (db: Db, { environmentId, connectionId }: Account, 
     (environment_id, id, connection_id, type, kind, ref, created_at, attempts, next_attempt_at)
   values (${environmentId}, ${id}, ${connectionId}, ${type}, ${about.kind}, ${about.ref}, ${at}, 0, ${at})`
 
-/** Work of all tenants: where something waits to be sent. */
+/** Lists environments of all tenants with messages to send. */
 export const environmentsWithMessages = (db: Db, now: Date) => db<{ environment_id: string }[]>`
   select distinct environment_id from sandbox_messages where next_attempt_at <= ${now} limit 100`
 
-/** Takes what is due, the oldest first. No other worker gets the same until the lease is over. */
+/** Claims due messages, the oldest first. No other worker gets the same until the lease ends. */
 export const claimMessages = (
   db: Db,
   environmentId: string,
@@ -48,7 +48,7 @@ export const markTaken = (db: Db, environmentId: string, id: string, at: Date) =
   update sandbox_messages set next_attempt_at = null, taken_at = ${at}
   where environment_id = ${environmentId} and id = ${id}`
 
-/** Null: it is given up. */
+/** Postpones a message; null gives it up. */
 export const sendLater = (db: Db, environmentId: string, id: string, nextAttemptAt: Date | null) => db`
   update sandbox_messages set next_attempt_at = ${nextAttemptAt}
   where environment_id = ${environmentId} and id = ${id}`

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { minutes, seconds } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
-import { buy } from '../../conformance/stage.ts'
-import { type SandboxStage, sandboxStage } from '../testing.ts'
+import { buy } from '../../conformance/test-server.ts'
+import { type SandboxServer, sandboxServer } from '../testing.ts'
 import { sendMessages } from './send-messages.ts'
 
-let stage: SandboxStage
+let testServer: SandboxServer
 before(async () => {
-  stage = await sandboxStage()
+  testServer = await sandboxServer()
 })
-after(() => stage.close())
+after(() => testServer.close())
 
 interface Waiting {
   type: string
@@ -19,63 +19,63 @@ interface Waiting {
   taken_at: string | null
 }
 
-const waitingOf = (ref: string) => stage.app.database.sql<Waiting[]>`
+const waitingOf = (ref: string) => testServer.app.database.sql<Waiting[]>`
   select type, attempts, next_attempt_at, taken_at from sandbox_messages where ref = ${ref} order by created_at, id`
 
-const receivedAbout = async (ref: string, { app } = stage) =>
+const receivedAbout = async (ref: string, { app } = testServer) =>
   (await app.database.sql<{ type: string }[]>`select type from gateway_messages where ref = ${ref}`).map(
     ({ type }) => type,
   )
 
-test('what happens reaches the receiver signed, as the messages of any gateway', async () => {
-  const { checkout, subscription, invoice } = await buy(stage)
-  await stage.app.settle()
+test('events of the sandbox are sent to the receiver as signed messages', async () => {
+  const { checkout, subscription, invoice } = await buy(testServer)
+  await testServer.app.settle()
   assert.deepEqual(await receivedAbout(checkout.ref), ['checkout.paid'])
   assert.deepEqual(await receivedAbout(subscription.ref), ['subscription.created'])
   assert.deepEqual((await receivedAbout(invoice?.ref ?? '')).sort(), ['invoice.created', 'invoice.paid'])
   assert.ok((await waitingOf(subscription.ref)).every(({ taken_at, attempts }) => taken_at !== null && attempts === 1))
 })
 
-test('a receiver that is away is tried again, each time after a longer wait, until it answers', async () => {
+test('messages to an unreachable receiver are retried with growing delays until it responds', async () => {
   const away = {
-    ...stage.app.app.platform,
+    ...testServer.app.app.platform,
     own: undefined,
     ownAddress: () => 'http://127.0.0.1:1/gateways',
   } as Context
-  await stage.app.settle()
-  const { subscription } = await buy(stage)
+  await testServer.app.settle()
+  const { subscription } = await buy(testServer)
   const waited: number[] = []
   for (const wait of [seconds(5), seconds(30), minutes(2)]) {
-    const before = stage.now().getTime()
+    const before = testServer.now().getTime()
     assert.ok((await sendMessages(away)) > 0)
     const [message] = await waitingOf(subscription.ref)
     waited.push(Math.round((new Date(message?.next_attempt_at ?? 0).getTime() - before) / 1000))
     assert.equal(await sendMessages(away), 0)
-    stage.app.clock.advance(wait + seconds(1))
+    testServer.app.clock.advance(wait + seconds(1))
   }
   assert.deepEqual(waited, [5, 30, 120])
   assert.deepEqual(await receivedAbout(subscription.ref), [])
-  await stage.app.settle()
+  await testServer.app.settle()
   assert.deepEqual(await receivedAbout(subscription.ref), ['subscription.created'])
 })
 
-test('a message that nobody takes is given up in the end', async () => {
-  const away = { ...stage.app.app.platform, own: undefined, ownAddress: () => 'http://127.0.0.1:1/x' } as Context
-  const { subscription } = await buy(stage)
+test('a message is no longer retried after the last failed attempt', async () => {
+  const away = { ...testServer.app.app.platform, own: undefined, ownAddress: () => 'http://127.0.0.1:1/x' } as Context
+  const { subscription } = await buy(testServer)
   let attempts = 0
   for (; attempts < 20; attempts++) {
     await sendMessages(away)
     const [message] = await waitingOf(subscription.ref)
     if (message?.next_attempt_at === null) break
-    stage.app.clock.advance(new Date(message?.next_attempt_at ?? 0).getTime() - stage.now().getTime())
+    testServer.app.clock.advance(new Date(message?.next_attempt_at ?? 0).getTime() - testServer.now().getTime())
   }
   assert.equal(attempts, 9)
-  await stage.app.settle()
+  await testServer.app.settle()
   assert.deepEqual(await receivedAbout(subscription.ref), [])
 })
 
-test('the receiver is found where the operator put it, whatever people reach the service by', async () => {
-  const moved = await sandboxStage({
+test('messages are sent to the path set by the operator, independent of the public URL', async () => {
+  const moved = await sandboxServer({
     moves: { '/gateways': '/hooks/payments' },
     settings: { publicUrl: 'https://app.example.com', allowPrivateTargets: false, checkAnswers: true },
   })
@@ -89,11 +89,11 @@ test('the receiver is found where the operator put it, whatever people reach the
   }
 })
 
-test('messages of a connection that was given up are sent to nobody', async () => {
-  const { subscription } = await buy(stage)
-  await stage.app.database.sql`
-    update gateway_connections set disconnected_at = ${stage.now()} where id = ${stage.account.connectionId}`
-  await stage.app.settle()
+test('messages of a disconnected connection are not sent', async () => {
+  const { subscription } = await buy(testServer)
+  await testServer.app.database.sql`
+    update gateway_connections set disconnected_at = ${testServer.now()} where id = ${testServer.account.connectionId}`
+  await testServer.app.settle()
   const [message] = await waitingOf(subscription.ref)
   assert.deepEqual([message?.next_attempt_at, message?.taken_at], [null, null])
 })

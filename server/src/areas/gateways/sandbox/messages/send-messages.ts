@@ -5,15 +5,15 @@ import { findConnection } from '../../connections/connections.sql.ts'
 import { claimMessages, environmentsWithMessages, type MessageRow, markTaken, sendLater } from './messages.sql.ts'
 import { signMessage } from './sign.ts'
 
-/** Between the attempts; after the last of them a message is given up. */
+/** Delays between the attempts. After the last one a message is given up. */
 const waits = [seconds(5), seconds(30), minutes(2), minutes(10), hours(1), hours(3), hours(6), hours(12), hours(24)]
 
-/** Longer than a receiver may take for all that one claims. */
+/** Longer than a receiver may take for one claimed batch. */
 const lease = minutes(2)
 const limitMs = seconds(10)
 const atOnce = 10
 
-/** Sends what is due to the receiver of its connection. Answers how many were sent, whatever came of them. */
+/** Sends due messages to the receiver of their connection. Returns how many were sent, accepted or not. */
 export async function sendMessages(context: Context): Promise<number> {
   if (context.ownAddress('/gateways') === null) return 0
   const now = context.clock.now()
@@ -36,7 +36,7 @@ async function sendOne(context: Context, message: MessageRow): Promise<void> {
   await sendLater(sql, environment_id, id, wait === undefined ? null : new Date(clock.now().getTime() + wait))
 }
 
-/** Signed anew for each attempt, since what is signed grows too old to be taken. */
+/** Signs again for each attempt, because a signature expires. */
 async function deliver(context: Context, message: MessageRow): Promise<'taken' | 'refused' | 'nobody'> {
   const secret = await secretOf(context, message)
   const address = context.ownAddress(`/gateways/${message.connection_id}`)
@@ -54,7 +54,7 @@ async function deliver(context: Context, message: MessageRow): Promise<'taken' |
     await response.body?.cancel()
     return response.ok ? 'taken' : 'refused'
   } catch (error) {
-    context.log.warn({ err: error, message: message.id }, 'a message of the sandbox could not be sent')
+    context.log.warn({ err: error, message: message.id }, 'a sandbox webhook could not be sent')
     return 'refused'
   }
 }
@@ -62,7 +62,7 @@ async function deliver(context: Context, message: MessageRow): Promise<'taken' |
 const bodyOf = ({ id, type, kind, ref, created_at }: MessageRow): string =>
   JSON.stringify({ id, type, created_at, object: { kind, ref } })
 
-/** Null where the connection was given up: nobody listens. */
+/** Returns null if the connection was deleted. */
 async function secretOf(context: Context, { environment_id, connection_id }: MessageRow): Promise<string | null> {
   const connection = await findConnection(context.sql, { environmentId: environment_id }, connection_id)
   return connection && openSecrets(context, connection).webhookSecret

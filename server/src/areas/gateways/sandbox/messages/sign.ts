@@ -7,13 +7,13 @@ const signatureOf = (secret: string, seconds: number, body: string): string =>
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-/** `t=<seconds>,v1=<hex>`: when it was signed, and the HMAC of that and the body. */
+/** Returns `t=<seconds>,v1=<hex>`: the time of signing, and the HMAC of that time and the body. */
 export function signMessage(secret: string, body: string, at: Date): string {
   const seconds = secondsOf(at)
   return `t=${seconds},v1=${signatureOf(secret, seconds, body)}`
 }
 
-/** What a signed message says, or null where the signature is of another secret, of another body, or too old. */
+/** Returns the content of a signed message, or null if the signature is for another secret or body, or too old. */
 export function verifyMessage(secret: string, raw: Buffer, signature: string | null, now: Date): GatewayMessage | null {
   const [, time, sent = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
   if (time === undefined) return null

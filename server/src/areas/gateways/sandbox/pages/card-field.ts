@@ -4,7 +4,7 @@ import { testCards } from '../cards.ts'
 
 const spaced = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The field for a card, and the test cards to choose from. */
+/** The card field, with the test cards to choose from. */
 export const cardField = ({ typed, refusal }: { typed?: string; refusal?: string | null }): Html => html`
 ${refusal && html`<p class="refusal" role="alert" id="refusal">${refusal}</p>`}
 <label for="card">Card number</label>

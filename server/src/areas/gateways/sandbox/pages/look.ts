@@ -37,7 +37,7 @@ const look = `
   @media (max-width: 720px) { .sides { grid-template-columns: 1fr; gap: 20px; } .due { font-size: 28px; } }
 `
 
-/** Puts the number of the card that was chosen into the field. Without it the number is typed. */
+/** Copies the number of the chosen test card into the field. Without scripts the number is typed. */
 const chooseCards = `
 document.addEventListener('click', (event) => {
   const choice = event.target.closest('[data-card]');
@@ -48,21 +48,21 @@ document.addEventListener('click', (event) => {
 });
 `
 
-export interface SandboxPage {
+interface SandboxPage {
   readonly title: string
   readonly content: Html
-  /** Its forms lead to a page of the seller in the end. */
+  /** Whether its forms redirect to a page of the seller. */
   readonly leadsAway?: boolean
 }
 
-/** A page of the sandbox, which says on each that nothing is real. */
+/** Renders a page of the sandbox, which says that nothing is real. */
 export const sandboxPage = ({ title, content, leadsAway = false }: SandboxPage): HtmlPage => ({
   title: `${title} · Sandbox`,
   styles: [plainLook, look],
   scripts: [chooseCards],
   head: html`<meta name="robots" content="noindex">`,
   body: html`<main>
-<p class="test">Sandbox. Nothing here is charged: pay with a test card.</p>
+<p class="test">Sandbox. No real payments. Use a test card.</p>
 ${content}
 </main>`,
   formsLeadAway: leadsAway,

@@ -13,7 +13,7 @@ type Routes = typeof gateways.routes
 export const showBilling: Verb<Routes['billingPage']> = async ({ params: { token }, db, now }) =>
   portalPage(await shownIn(db, token, await visitPortal(db, token, now)))
 
-/** Saves another card. What is open stays so until it is paid here, or tried again by whoever asked for it. */
+/** Saves another card. Open invoices stay open until they are paid here or retried by the caller. */
 export const changeCard: Verb<Routes['changeCard']> = ({ params: { token }, body, change, now }) =>
   change(async (tx) => {
     const visited = await visitPortal(tx, token, now, { lock: true })
@@ -36,7 +36,7 @@ export const payOpenInvoice: Verb<Routes['payOpenInvoice']> = ({ params: { token
     return portalPage(problem === null ? { ...shown, note: 'The invoice was paid.' } : { ...shown, refusal: problem })
   })
 
-/** Why it was not paid, or null. */
+/** Returns the reason why it was not paid, or null. */
 async function problemOfPaying(pay: () => ReturnType<typeof payInvoice>): Promise<string | null> {
   try {
     const paid = await pay()

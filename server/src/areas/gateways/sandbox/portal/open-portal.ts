@@ -18,8 +18,7 @@ export async function openPortal(
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<{ url: string }> {
   const customer = await findCustomer(db, environmentId, customerRef)
-  if (customer?.connection_id !== connectionId)
-    throw new GatewayRefused('no_such_customer', 'There is no such customer.')
+  if (customer?.connection_id !== connectionId) throw new GatewayRefused('no_such_customer', 'Customer not found.')
   const token = newTokenIn(environmentId, '')
   await insertPortal(db, environmentId, {
     token,

@@ -18,7 +18,7 @@ export interface PortalShown {
   readonly typed?: string
 }
 
-const words = { draft: 'Draft', open: 'Open', paid: 'Paid', void: 'Void', uncollectible: 'Given up' } as const
+const words = { draft: 'Draft', open: 'Open', paid: 'Paid', void: 'Void', uncollectible: 'Uncollectible' } as const
 
 const invoiceRow = (token: string, { ref, status, total, currency, created_at, lines }: InvoiceRow): Html => html`<tr>
 <th scope="row">${lines[0]?.description ?? 'Invoice'}<br><span class="muted">${day(new Date(created_at))}</span></th>
@@ -30,7 +30,7 @@ const invoiceRow = (token: string, { ref, status, total, currency, created_at, l
 }</td>
 </tr>`
 
-/** The card on file, and what was asked for so far. */
+/** Renders the saved card and the invoices. */
 export const portalPage = ({ token, customer, invoices, returnUrl, note, refusal, typed }: PortalShown): HtmlPage =>
   sandboxPage({
     title: 'Billing',
@@ -50,7 +50,7 @@ ${cardList()}
 <h2 id="invoices">Invoices</h2>
 ${
   invoices.length === 0
-    ? html`<p class="muted">There are none yet.</p>`
+    ? html`<p class="muted">No invoices yet.</p>`
     : html`<table class="sums"><tbody>${invoices.map((invoice) => invoiceRow(token, invoice))}</tbody></table>`
 }
 </section>

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/sql.ts'
 
-export interface PortalRow {
+interface PortalRow {
   customer_ref: string
   return_url: string
 }

@@ -9,17 +9,17 @@ import { portalOfToken } from './portals.sql.ts'
 
 const shownInvoices = 24
 
-export interface PortalVisit {
+interface PortalVisit {
   readonly account: Account
   readonly customer: CustomerRow
   readonly returnUrl: string
 }
 
-/** Whoever holds the token of a billing page stands before it, for as long as it lasts. */
+/** Returns the billing page of a token, while it is valid. */
 export async function visitPortal(db: Db, token: string, now: Date, { lock = false } = {}): Promise<PortalVisit> {
   const environmentId = environmentIn(token)
   const portal = environmentId && (await portalOfToken(db, environmentId, token, now))
-  if (!portal || !environmentId) return fail('not_found', 'This page has expired. Open it again where you came from.')
+  if (!portal || !environmentId) return fail('not_found', 'This page has expired. Open it again from your account.')
   const customer = await (lock ? lockCustomer : findCustomer)(db, environmentId, portal.customer_ref)
   if (!customer) return fail('not_found')
   return {
@@ -29,7 +29,7 @@ export async function visitPortal(db: Db, token: string, now: Date, { lock = fal
   }
 }
 
-/** What the page shows by now. */
+/** Returns the current content of the page. */
 export async function shownIn(db: Db, token: string, visit: PortalVisit): Promise<PortalShown> {
   const { account, customer, returnUrl } = visit
   const invoices = await invoicesOfCustomer(db, account.environmentId, customer.ref, shownInvoices)

@@ -1,6 +1,6 @@
-import { type AtMoment, GatewayRefused, type GatewaySubscription } from '../../port.ts'
+import { type AtMoment, type ClosingUsage, GatewayRefused, type GatewaySubscription } from '../../port.ts'
 import type { Account, Tx } from '../account.ts'
-import { tell } from '../messages/tell.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { endSubscription } from './end-subscription.ts'
 import { requireLive } from './require.ts'
 import { isInTrial } from './rules.ts'
@@ -11,11 +11,11 @@ import { toSubscription } from './views.ts'
 export async function cancelSubscription(
   tx: Tx,
   account: Account,
-  { ref, at }: { ref: string; at: AtMoment },
+  { ref, at, usage }: { ref: string; at: AtMoment; usage?: ClosingUsage | null | undefined },
   now: Date,
 ): Promise<GatewaySubscription> {
   const subscription = await requireLive(tx, account, ref)
-  if (at === 'now') return toSubscription(await endSubscription(tx, account, subscription, now))
+  if (at === 'now') return toSubscription(await endSubscription(tx, account, subscription, now, usage))
   return save(tx, account, { ...subscription, cancelAt: subscription.periodEnd, canceledAt: now }, now)
 }
 
@@ -30,7 +30,7 @@ export async function resumeSubscription(
   return save(tx, account, { ...subscription, cancelAt: null, canceledAt: null }, now)
 }
 
-/** Periods pass, and nothing is asked for. */
+/** Periods continue, and nothing is charged. */
 export async function pauseSubscription(
   tx: Tx,
   account: Account,
@@ -56,6 +56,6 @@ export async function unpauseSubscription(
 
 async function save(tx: Tx, account: Account, changed: Subscription, now: Date): Promise<GatewaySubscription> {
   await saveSubscription(tx, account, changed)
-  await tell(tx, account, 'subscription.updated', { kind: 'subscription', ref: changed.ref }, now)
+  await queueMessage(tx, account, 'subscription.updated', { kind: 'subscription', ref: changed.ref }, now)
   return toSubscription(changed)
 }

@@ -1,35 +1,45 @@
 import {
   type AtMoment,
   type ChangePreview,
+  type ClosingUsage,
   type GatewayPrice,
   GatewayRefused,
   type GatewaySubscription,
+  type Proration,
 } from '../../port.ts'
 import type { Account, Tx } from '../account.ts'
 import { billNow } from '../invoices/collect.ts'
-import { tell } from '../messages/tell.ts'
-import { keptPrice } from '../prices.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { storedPrice } from '../prices.ts'
 import { requireLive } from './require.ts'
-import { type Bought, type ChangeMoment, draftWithCoupon, linesInAdvance, periodOf, planChange } from './rules.ts'
+import {
+  type Bought,
+  type ChangeMoment,
+  draftWithCoupon,
+  linesInAdvance,
+  periodOf,
+  planChange,
+  planForNextInvoice,
+} from './rules.ts'
 import { statusByInvoices } from './settle-status.ts'
 import { type Subscription, saveSubscription } from './subscriptions.sql.ts'
 import { usedUntil } from './used.ts'
 import { toSubscription } from './views.ts'
 
-export interface Wanted {
+interface Wanted {
   readonly price: GatewayPrice
   readonly quantity: number
 }
 
 function boughtOf({ price }: Subscription, to: Wanted): Bought {
   if (to.price.type !== 'recurring')
-    throw new GatewayRefused('price_not_recurring', 'A subscription needs a price that is paid again and again.')
+    throw new GatewayRefused('price_not_recurring', 'A subscription requires a recurring price.')
   if (to.price.currency !== price.currency)
-    throw new GatewayRefused('currency_mismatch', 'A subscription keeps its currency.')
-  return { price: keptPrice(to.price), quantity: to.quantity }
+    throw new GatewayRefused('currency_mismatch', 'The currency of a subscription cannot be changed.')
+  return { price: storedPrice(to.price), quantity: to.quantity }
 }
 
-/** What a change made now would ask for at once, and what the next renewal would. */
+/** Returns the cost of a change at once, and at the next renewal. */
 export function previewChange(subscription: Subscription, to: Wanted, moment: ChangeMoment): ChangePreview {
   if (subscription.status === 'canceled')
     throw new GatewayRefused('subscription_canceled', 'This subscription has ended.')
@@ -37,24 +47,35 @@ export function previewChange(subscription: Subscription, to: Wanted, moment: Ch
   return {
     now: draft?.total ?? 0,
     next: draftWithCoupon(after, linesInAdvance(after)).total,
+    nextAt: after.periodEnd,
     currency: after.price.currency,
     lines: (draft?.lines ?? lines).map(({ description, amount }) => ({ description, amount })),
   }
 }
 
-/** Changes price or quantity, and asks for the difference at once; or from the next period on, for nothing. */
+interface Asked {
+  ref: string
+  to: Wanted
+  at: AtMoment
+  proration?: Proration | undefined
+  usage?: ClosingUsage | null | undefined
+}
+
+/** Changes price or quantity, and charges the difference at once; or from the next period, for nothing. */
 export async function changeSubscription(
   tx: Tx,
   account: Account,
-  { ref, to, at }: { ref: string; to: Wanted; at: AtMoment },
+  { ref, to, at, proration = 'now', usage }: Asked,
   now: Date,
 ): Promise<GatewaySubscription> {
   const subscription = await requireLive(tx, account, ref)
   const bought = boughtOf(subscription, to)
   const changed =
-    at === 'period_end' ? { ...subscription, next: bought } : await changeNow(tx, account, subscription, bought, now)
+    at === 'period_end'
+      ? { ...subscription, next: bought }
+      : await changeNow(tx, account, subscription, { to: bought, proration, usage }, now)
   await saveSubscription(tx, account, changed)
-  await tell(tx, account, 'subscription.updated', { kind: 'subscription', ref }, now)
+  await queueMessage(tx, account, 'subscription.updated', { kind: 'subscription', ref }, now)
   return toSubscription(changed)
 }
 
@@ -62,11 +83,12 @@ async function changeNow(
   tx: Tx,
   account: Account,
   subscription: Subscription,
-  to: Bought,
+  { to, proration, usage }: { to: Bought; proration: Proration; usage: ClosingUsage | null | undefined },
   now: Date,
 ): Promise<Subscription> {
-  const used = await usedUntil(tx, account, subscription, now)
-  const { draft, after } = planChange(subscription, to, { at: now, used })
+  const used = await usedUntil(tx, account, subscription, now, usage)
+  const plan = proration === 'now' ? planChange : planForNextInvoice
+  const { draft, after } = plan(subscription, to, { at: now, used })
   if (!draft) return after
   await billNow(tx, account, {
     customerRef: after.customerRef,

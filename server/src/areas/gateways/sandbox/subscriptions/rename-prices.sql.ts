@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { RenamedProduct } from '../../port.ts'
 import type { Account } from '../account.ts'
 
-/** The copies of a price beside what was bought are called otherwise, so that the next invoices are. */
+/** Renames the stored copies of a price, so that future invoices use the new name. */
 export async function renamePrices(
   tx: postgres.TransactionSql,
   { environmentId, connectionId }: Account,

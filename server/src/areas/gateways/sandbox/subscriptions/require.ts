@@ -4,15 +4,15 @@ import { lockCustomer } from '../customers.sql.ts'
 import { findSubscription, lockSubscription, type Subscription } from './subscriptions.sql.ts'
 
 /** Locks a subscription and its customer, the customer first as everybody does who charges one. */
-export async function requireSubscription(tx: Tx, account: Account, ref: string): Promise<Subscription> {
+async function requireSubscription(tx: Tx, account: Account, ref: string): Promise<Subscription> {
   const found = await findSubscription(tx, account, ref)
   if (found) await lockCustomer(tx, account.environmentId, found.customerRef)
   const locked = found && (await lockSubscription(tx, account, ref))
-  if (!locked) throw new GatewayRefused('no_such_subscription', 'There is no such subscription.')
+  if (!locked) throw new GatewayRefused('no_such_subscription', 'Subscription not found.')
   return locked
 }
 
-/** One that has not ended. */
+/** Returns a subscription that has not ended. */
 export async function requireLive(tx: Tx, account: Account, ref: string): Promise<Subscription> {
   const subscription = await requireSubscription(tx, account, ref)
   if (subscription.status === 'canceled')

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { priceOf } from '../../conformance/stage.ts'
+import { priceOf } from '../../conformance/test-server.ts'
 import type { GatewayPrice } from '../../port.ts'
 import { sumOf } from '../invoices/rules.ts'
-import { keptPrice, type SandboxPrice } from '../prices.ts'
-import { couponUsed, draftWithCoupon, linesInAdvance, periodEnd, planChange } from './rules.ts'
+import { type SandboxPrice, storedPrice } from '../prices.ts'
+import {
+  couponUsed,
+  draftWithCoupon,
+  linesInAdvance,
+  pendingOf,
+  periodEnd,
+  planChange,
+  planForNextInvoice,
+} from './rules.ts'
 import type { Subscription } from './subscriptions.sql.ts'
 
 const start = new Date('2026-01-31T12:00:00Z')
@@ -21,6 +29,7 @@ const subscriptionTo = (price: SandboxPrice, quantity: number, more: Partial<Sub
   couponPeriodsLeft: null,
   discounted: false,
   credit: 0,
+  pending: [],
   anchor: start,
   periods: 1,
   periodStart: start,
@@ -36,7 +45,7 @@ const subscriptionTo = (price: SandboxPrice, quantity: number, more: Partial<Sub
   ...more,
 })
 
-const price = (more: Partial<GatewayPrice>): SandboxPrice => keptPrice(priceOf(more))
+const price = (more: Partial<GatewayPrice>): SandboxPrice => storedPrice(priceOf(more))
 
 const coupon = {
   id: 'c',
@@ -68,7 +77,7 @@ const momentAt = ({ periodStart, periodEnd: end }: Subscription, share: number) 
   used: 0,
 })
 
-test('a change never asks for less than nothing, and gives back what it does not ask for', () => {
+test('a change never charges a negative amount, and credits the difference instead', () => {
   fc.assert(
     fc.property(anyCase, ({ from, to, share, credit, withCoupon }) => {
       const more = withCoupon ? { coupon, discounted: true, credit } : { credit }
@@ -89,7 +98,7 @@ test('a change never asks for less than nothing, and gives back what it does not
   )
 })
 
-test('a change and its reverse at the same moment sum to nothing', () => {
+test('a change and its reversal at the same time add up to zero', () => {
   fc.assert(
     fc.property(anyCase, ({ from, to, share }) => {
       const one = subscriptionTo(price(from), from.quantity)
@@ -102,14 +111,14 @@ test('a change and its reverse at the same moment sum to nothing', () => {
   )
 })
 
-test('at the start of a period all of it is asked for, at its end nothing', () => {
+test('a change at the start of a period charges the full difference, at its end nothing', () => {
   const before = subscriptionTo(price({ amount: 1000 }), 1)
   const to = { price: price({ amount: 4000 }), quantity: 1 }
   assert.equal(planChange(before, to, { at: before.periodStart, used: 0 }).draft?.total, 3000)
   assert.equal(planChange(before, to, { at: before.periodEnd, used: 0 }).draft, null)
 })
 
-test('another interval begins to count anew, and a cancellation moves with it', () => {
+test('a change of the interval starts a new period, and moves a planned cancellation to its end', () => {
   const before = subscriptionTo(price({ amount: 1000 }), 1)
   const leaving = { ...before, cancelAt: before.periodEnd }
   const at = new Date('2026-02-10T00:00:00Z')
@@ -122,10 +131,10 @@ test('another interval begins to count anew, and a cancellation moves with it', 
   )
 })
 
-test('leaving a metered price asks for what was used until then', () => {
+test('changing from a metered price charges the usage until then, and no usage of the same second again', () => {
   const before = subscriptionTo(price({ model: 'per_unit', amount: 3, meter: 'calls' }), 1)
   const to = { price: price({ amount: 2800 }), quantity: 1 }
-  const { lines, after } = planChange(before, to, { at: new Date('2026-02-14T12:00:00Z'), used: 70 })
+  const { lines, after } = planChange(before, to, { at: new Date('2026-02-14T12:00:00.400Z'), used: 70 })
   assert.deepEqual(
     lines.map(({ amount, is_proration }) => [amount, is_proration]),
     [
@@ -133,10 +142,10 @@ test('leaving a metered price asks for what was used until then', () => {
       [1400, true],
     ],
   )
-  assert.deepEqual(after.usageFrom, new Date('2026-02-14T12:00:00Z'))
+  assert.deepEqual(after.usageFrom, new Date('2026-02-14T12:00:00.400Z'))
 })
 
-test('a trial is changed for nothing', () => {
+test('changing during a trial charges nothing', () => {
   const trial = subscriptionTo(price({ amount: 1000 }), 1, { status: 'trialing' })
   const { lines, draft, after } = planChange(
     { ...trial, trialEndsAt: trial.periodEnd },
@@ -146,7 +155,7 @@ test('a trial is changed for nothing', () => {
   assert.deepEqual([lines, draft, after.quantity, after.periodEnd], [[], null, 2, trial.periodEnd])
 })
 
-test('a coupon is used up period by period, and one of another currency takes nothing off', () => {
+test('a coupon applies for its number of periods, and one in another currency has no effect', () => {
   const twice = subscriptionTo(price({ amount: 1000 }), 1, { coupon, couponPeriodsLeft: 2 })
   assert.equal(draftWithCoupon(twice, linesInAdvance(twice)).total, 750)
   const once = { ...twice, ...couponUsed(twice) }
@@ -156,4 +165,34 @@ test('a coupon is used up period by period, and one of another currency takes no
   assert.equal(couponUsed(none).discounted, false)
   const euros = { ...twice, coupon: { ...coupon, percent_off: null, amount_off: 500, currency: 'eur' } }
   assert.equal(draftWithCoupon(euros, linesInAdvance(euros)).total, 1000)
+})
+
+test('any sequence of seat changes costs the same on the next invoice as on separate invoices', () => {
+  const seats = fc.array(
+    fc.record({ quantity: fc.integer({ min: 1, max: 30 }), after: fc.integer({ min: 1, max: 3 }) }),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 9999 }), seats, (first, amount, changes) => {
+      const perSeat = price({ model: 'per_seat', amount })
+      const paid = (plan: typeof planChange) => {
+        let [subscription, at, total] = [subscriptionTo(perSeat, first), start.getTime(), 0]
+        for (const { quantity, after } of changes) {
+          at += after * 86_400_000
+          const planned = plan(subscription, { price: perSeat, quantity }, { at: new Date(at), used: 0 })
+          total += planned.draft?.total ?? 0
+          subscription = planned.after
+        }
+        const begun = { ...subscription, pending: [] }
+        const draft = draftWithCoupon(begun, linesInAdvance(begun), pendingOf(subscription))
+        // Credit that is left belongs to later invoices.
+        return total + draft.total - (subscription.credit - draft.creditUsed)
+      }
+      assert.equal(paid(planForNextInvoice), paid(planChange))
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -1,4 +1,5 @@
 import { amountOf, periodAfter, prorate } from '../../../catalogue/public.ts'
+import type { GatewayCoupon } from '../../port.ts'
 import {
   type Draft,
   draftOf,
@@ -18,9 +19,9 @@ export interface Bought {
   readonly quantity: number
 }
 
-/** The n-th end of a period, counted from the anchor. */
+/** Returns the n-th end of a period, counted from the anchor. */
 export function periodEnd(price: SandboxPrice, anchor: Date, n: number): Date {
-  if (price.interval === null) throw new Error('A price that is paid once has no periods')
+  if (price.interval === null) throw new Error('A one-time price has no periods')
   return periodAfter(anchor, price.interval, price.interval_count ?? 1, n)
 }
 
@@ -32,64 +33,85 @@ export const isInTrial = ({ trialEndsAt, periodEnd }: Subscription): boolean =>
 
 export const periodOf = ({ periodStart, periodEnd }: Subscription): Period => ({ start: periodStart, end: periodEnd })
 
-/** What is paid for before its period: nothing of a price that is metered. */
+/** Returns the lines paid in advance: none for a metered price. */
 export const linesInAdvance = (subscription: Subscription): InvoiceLine[] =>
   isMetered(subscription.price) ? [] : [priceLine(subscription.price, subscription.quantity, periodOf(subscription))]
 
-/** What is paid for afterwards. */
+/** Returns the lines paid afterwards. */
 export const linesInArrears = ({ price, usageFrom }: Subscription, used: number, to: Date): InvoiceLine[] =>
   isMetered(price) ? [usageLine(price, used, { start: usageFrom, end: to })] : []
 
 const couponHolds = ({ coupon, couponPeriodsLeft }: Subscription): boolean => coupon !== null && couponPeriodsLeft !== 0
 
-/** An invoice of a period: the coupon is taken off, and credit is used. */
-export function draftWithCoupon(subscription: Subscription, lines: readonly InvoiceLine[]): Draft {
-  const { coupon, credit, price } = subscription
-  const discount = couponHolds(subscription) ? takenOff(coupon, sumOf(lines), price.currency) : 0
-  return draftOf(lines, { discount, credit })
+/** Prorations that wait, and the discount that applied to their period. */
+interface Pending {
+  readonly lines: readonly InvoiceLine[]
+  readonly off: number
 }
 
-/** Once it was taken off the period that begins. */
+const nothingPending: Pending = { lines: [], off: 0 }
+
+export function pendingOf(subscription: Subscription): Pending {
+  const { pending: lines, price } = subscription
+  return { lines, off: takenOff(percentageOf(subscription), sumOf(lines), price.currency) }
+}
+
+/** An invoice of a period, with what waits for it: the coupon is taken off, and credit is used. */
+export function draftWithCoupon(
+  subscription: Subscription,
+  lines: readonly InvoiceLine[],
+  pending: Pending = nothingPending,
+): Draft {
+  const { coupon, credit, price } = subscription
+  const discount = couponHolds(subscription) ? takenOff(coupon, sumOf(lines), price.currency) : 0
+  return draftOf([...pending.lines, ...lines], { discount: discount + pending.off, credit })
+}
+
+/** Returns the coupon after it was applied to the new period. */
 export const couponUsed = (subscription: Subscription): Pick<Subscription, 'discounted' | 'couponPeriodsLeft'> => ({
   discounted: couponHolds(subscription),
   couponPeriodsLeft: subscription.couponPeriodsLeft === null ? null : Math.max(0, subscription.couponPeriodsLeft - 1),
 })
 
-export interface PlannedChange {
-  /** What is given back and what is asked for, for the rest of the period. */
+interface PlannedChange {
+  /** Credits and charges for the rest of the period. */
   readonly lines: readonly InvoiceLine[]
-  /** Asked for at once; null where nothing is. */
+  /** Charged at once; null if nothing is. */
   readonly draft: Draft | null
   readonly after: Subscription
 }
 
 /**
- * What becomes of a subscription that is changed at a moment: credit for what is left of the old, a charge for what is
- * left of the new. Another interval begins a period of its own. What is given back beyond the charge is kept as credit.
+ * Plans a change at a moment: a credit for the rest of the old price and a charge for the rest of the new. Another
+ * interval begins a new period. Credit beyond the charge is stored as balance.
  */
 export function planChange(subscription: Subscription, to: Bought, { at: moment, used }: ChangeMoment): PlannedChange {
   const at = withinPeriod(subscription, moment)
   const period = periodOf(subscription)
-  const changed: Subscription = { ...subscription, ...to, next: null }
+  const changed: Subscription = { ...subscription, ...to, next: null, pending: [] }
   if (isInTrial(subscription)) return { lines: [], draft: null, after: changed }
   const begun = sameInterval(subscription.price, to.price) ? period : { start: at, end: periodEnd(to.price, at, 1) }
   const after = begun === period ? changed : withPeriod(changed, begun)
   const leaves = to.price.id !== subscription.price.id
   const lines = [
+    ...subscription.pending,
     ...(leaves ? linesInArrears(subscription, used, at) : []),
     ...restLine('Unused time on', subscription, period, at, -1),
     ...restLine('Remaining time on', to, begun, at, 1),
   ]
-  return { lines, ...settled(subscription, leaves ? { ...after, usageFrom: at, usageBilledAt: moment } : after, lines) }
+  return {
+    lines,
+    ...settled(subscription, leaves ? { ...after, usageFrom: moment, usageBilledAt: moment } : after, lines),
+  }
 }
 
 export interface ChangeMoment {
   readonly at: Date
-  /** Of a metered price, what was used and is on no invoice yet. */
+  /** Usage of a metered price that is on no invoice yet. */
   readonly used: number
 }
 
-/** Begins to count anew. A cancellation at the end of the period is one at the end of the new period. */
+/** Starts a new period. A cancellation at the end of the period moves to the end of the new one. */
 const withPeriod = (subscription: Subscription, { start, end }: Period): Subscription => ({
   ...subscription,
   anchor: start,
@@ -99,21 +121,33 @@ const withPeriod = (subscription: Subscription, { start, end }: Period): Subscri
   cancelAt: subscription.cancelAt && end,
 })
 
-/** Only a percentage concerns a part of a period; an amount was taken off the whole of it already. */
+const percentageOf = ({ coupon, discounted }: Subscription): GatewayCoupon | null =>
+  discounted && coupon?.percent_off ? coupon : null
+
+/** Plans the same change with its charge on the next invoice. A credit is taken off that one in any case. */
+export function planForNextInvoice(subscription: Subscription, to: Bought, moment: ChangeMoment): PlannedChange {
+  const planned = planChange(subscription, to, moment)
+  if (planned.draft === null) return planned
+  const after = { ...planned.after, credit: subscription.credit, pending: planned.lines }
+  return { ...planned, draft: null, after }
+}
+
+/** Applies a percentage to a part of a period; a fixed amount was already subtracted from the whole. */
 function settled(
-  { coupon, discounted, credit }: Subscription,
+  subscription: Subscription,
   after: Subscription,
   lines: readonly InvoiceLine[],
 ): Pick<PlannedChange, 'draft' | 'after'> {
+  const { credit } = subscription
   const net = sumOf(lines)
-  const percentage = discounted && coupon?.percent_off ? coupon : null
+  const percentage = percentageOf(subscription)
   const off = Math.sign(net) * takenOff(percentage, Math.abs(net), after.price.currency)
   if (net - off <= 0) return { draft: null, after: { ...after, credit: credit - (net - off) } }
   const draft = draftOf(lines, { discount: off, credit })
   return { draft, after: { ...after, credit: credit - draft.creditUsed } }
 }
 
-/** Usage is paid for afterwards: there is nothing to give back of it. */
+/** Usage is paid afterwards, so there is nothing to credit. */
 function restLine(words: string, bought: Bought, period: Period, at: Date, sign: 1 | -1): InvoiceLine[] {
   const { price, quantity } = bought
   if (isMetered(price)) return []
@@ -124,7 +158,7 @@ function restLine(words: string, bought: Bought, period: Period, at: Date, sign:
       description: `${words} ${price.name}${counted}`,
       price,
       quantity,
-      // Not by multiplying: a zero has no sign in the books.
+      // Subtracts instead of multiplying, because -0 is not a valid amount.
       amount: sign === 1 ? amount : 0 - amount,
       period: { start: at, end: period.end },
       isProration: true,
@@ -132,7 +166,7 @@ function restLine(words: string, bought: Bought, period: Period, at: Date, sign:
   ]
 }
 
-/** Whole seconds, as a preview and the change that follows it should agree on. */
+/** In whole seconds, so that a preview and the change after it agree. */
 function withinPeriod({ periodStart, periodEnd }: Subscription, moment: Date): Date {
   const second = Math.floor(moment.getTime() / 1000) * 1000
   return new Date(Math.min(Math.max(second, periodStart.getTime()), periodEnd.getTime()))

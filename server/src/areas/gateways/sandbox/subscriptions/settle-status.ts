@@ -1,9 +1,9 @@
 import type { Account, Tx } from '../account.ts'
 import { openInvoicesOf } from '../invoices/invoices.sql.ts'
-import { tell } from '../messages/tell.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { lockSubscription, type Subscription, saveSubscription } from './subscriptions.sql.ts'
 
-/** Past due while an invoice is open, active again once none is. */
+/** Returns past due while an invoice is open, and active once none is. */
 export async function statusByInvoices(
   tx: Tx,
   { environmentId }: Account,
@@ -15,12 +15,12 @@ export async function statusByInvoices(
   return status === 'past_due' ? 'active' : status
 }
 
-/** After an invoice was paid, or was not. */
+/** Updates the status after a payment succeeded or failed. */
 export async function settleStatus(tx: Tx, account: Account, ref: string, at: Date): Promise<void> {
   const subscription = await lockSubscription(tx, account, ref)
   if (!subscription) return
   const status = await statusByInvoices(tx, account, subscription)
   if (status === subscription.status) return
   await saveSubscription(tx, account, { ...subscription, status })
-  await tell(tx, account, 'subscription.updated', { kind: 'subscription', ref }, at)
+  await queueMessage(tx, account, 'subscription.updated', { kind: 'subscription', ref }, at)
 }

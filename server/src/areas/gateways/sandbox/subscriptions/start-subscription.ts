@@ -2,11 +2,11 @@ import { days } from '../../../../platform/clock.ts'
 import type { GatewayCoupon } from '../../port.ts'
 import { type Account, newRef, type Tx } from '../account.ts'
 import { billNow } from '../invoices/collect.ts'
-import { tell } from '../messages/tell.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { type Bought, couponUsed, draftWithCoupon, linesInAdvance, periodEnd, periodOf } from './rules.ts'
 import { insertSubscription, type Subscription, saveSubscription } from './subscriptions.sql.ts'
 
-export interface Started extends Bought {
+interface Started extends Bought {
   readonly customerRef: string
   readonly coupon: GatewayCoupon | null
   readonly trialDays: number | null
@@ -23,7 +23,7 @@ export async function startSubscription(
   const subscription = newSubscription(started, now)
   const { ref } = subscription
   await insertSubscription(tx, account, subscription)
-  await tell(tx, account, 'subscription.created', { kind: 'subscription', ref }, now)
+  await queueMessage(tx, account, 'subscription.created', { kind: 'subscription', ref }, now)
   const lines = subscription.status === 'trialing' ? [] : linesInAdvance(subscription)
   if (lines.length === 0) return { ref, invoiceRef: null }
   const draft = draftWithCoupon(subscription, lines)
@@ -55,6 +55,7 @@ function newSubscription({ price, quantity, customerRef, coupon, trialDays, ours
     couponPeriodsLeft: coupon ? lasting[coupon.duration](coupon.duration_periods) : null,
     discounted: false,
     credit: 0,
+    pending: [],
     anchor: now,
     periods: trialEndsAt ? 0 : 1,
     periodStart: now,

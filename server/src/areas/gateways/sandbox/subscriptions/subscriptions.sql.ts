@@ -2,25 +2,28 @@ import type postgres from 'postgres'
 import type { Db } from '../../../../platform/db/sql.ts'
 import type { GatewayCoupon } from '../../port.ts'
 import type { Account } from '../account.ts'
+import type { InvoiceLine } from '../invoices/rules.ts'
 import type { SandboxPrice } from '../prices.ts'
 
-/** A subscription as the sandbox thinks about it. */
+/** A subscription as the sandbox sees it. */
 export interface Subscription {
   readonly ref: string
   readonly customerRef: string
   readonly status: 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'
   readonly price: SandboxPrice
   readonly quantity: number
-  /** From the next period on. */
+  /** Takes effect with the next period. */
   readonly next: { readonly price: SandboxPrice; readonly quantity: number } | null
   readonly coupon: GatewayCoupon | null
-  /** null: for ever. */
+  /** null: unlimited. */
   readonly couponPeriodsLeft: number | null
   /** Whether the coupon was taken off the current period. */
   readonly discounted: boolean
-  /** What changes gave back and no invoice has used up. */
+  /** Credit from changes that no invoice has used. */
   readonly credit: number
-  /** Periods are counted from here. */
+  /** Prorations of the current period that wait for the next invoice. */
+  readonly pending: readonly InvoiceLine[]
+  /** The moment from which periods are counted. */
   readonly anchor: Date
   readonly periods: number
   readonly periodStart: Date
@@ -29,7 +32,7 @@ export interface Subscription {
   readonly cancelAt: Date | null
   readonly canceledAt: Date | null
   readonly endedAt: Date | null
-  /** What was used before this is on an invoice, unless it was reported after that was written. */
+  /** Usage before this time is on an invoice, unless it was reported later. */
   readonly usageFrom: Date
   readonly usageBilledAt: Date | null
   readonly ours: { readonly subscriptionId?: string }
@@ -37,6 +40,9 @@ export interface Subscription {
 }
 
 interface Row {
+  environment_id: string
+  connection_id: string
+  due_at: string | null
   ref: string
   customer_ref: string
   status: Subscription['status']
@@ -48,6 +54,7 @@ interface Row {
   coupon_periods_left: number | null
   discounted: boolean
   credit: number
+  pending: InvoiceLine[]
   anchor: string
   periods: number
   current_period_start: string
@@ -75,6 +82,7 @@ const fromRow = (row: Row): Subscription => ({
   couponPeriodsLeft: row.coupon_periods_left,
   discounted: row.discounted,
   credit: row.credit,
+  pending: row.pending,
   anchor: new Date(row.anchor),
   periods: row.periods,
   periodStart: new Date(row.current_period_start),
@@ -102,6 +110,7 @@ const toRow = (db: Db, subscription: Subscription) => ({
   coupon_periods_left: subscription.couponPeriodsLeft,
   discounted: subscription.discounted,
   credit: subscription.credit,
+  pending: json(db, subscription.pending),
   anchor: subscription.anchor,
   periods: subscription.periods,
   current_period_start: subscription.periodStart,
@@ -117,7 +126,7 @@ const toRow = (db: Db, subscription: Subscription) => ({
   created_at: subscription.createdAt,
 })
 
-/** When time changes it next. */
+/** Returns the next time at which it changes by itself. */
 function dueAt({ status, periodEnd, cancelAt }: Subscription): Date | null {
   if (status === 'canceled') return null
   return cancelAt && cancelAt < periodEnd ? cancelAt : periodEnd
@@ -157,7 +166,21 @@ export async function lockSubscription(
   return row ? fromRow(row) : null
 }
 
-/** Work of all tenants: where time has something to change. */
+/** Whether a subscription that has not ended bills what a customer uses of a meter. */
+export async function isMeteredBy(
+  db: Db,
+  { environmentId, connectionId }: Account,
+  customerRef: string,
+  meter: string,
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from sandbox_subscriptions
+    where environment_id = ${environmentId} and customer_ref = ${customerRef} and connection_id = ${connectionId}
+      and status <> 'canceled' and price ->> 'meter' = ${meter} limit 1`
+  return rows.length > 0
+}
+
+/** Lists environments of all tenants with due changes. */
 export const environmentsWithDue = (db: Db, now: Date) => db<{ environment_id: string }[]>`
   select distinct environment_id from sandbox_subscriptions where due_at <= ${now}`
 

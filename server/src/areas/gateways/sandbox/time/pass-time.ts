@@ -3,7 +3,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Account, Tx } from '../account.ts'
 import { dueCheckouts, environmentsWithOverdue, expireCheckout } from '../checkouts/checkouts.sql.ts'
 import { lockCustomer } from '../customers.sql.ts'
-import { tell } from '../messages/tell.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import {
   dueSubscriptions,
   environmentsWithDue,
@@ -25,7 +25,9 @@ export async function passTime(context: Context): Promise<void> {
   }
 }
 
-/** Answers how many were brought up to now. One that fails is tried at the next run, and holds up no other. */
+/**
+ * Returns the number of subscriptions that were updated. One that fails is retried in the next run and delays no other.
+ */
 async function passInEnvironment(context: Context, environmentId: string, now: Date): Promise<number> {
   let passed = 0
   for (const { ref, connection_id } of await dueSubscriptions(context.sql, environmentId, now, batch)) {
@@ -34,13 +36,13 @@ async function passInEnvironment(context: Context, environmentId: string, now: D
       await change(context, null, (tx) => catchUp(tx, account, ref, now))
       passed++
     } catch (error) {
-      context.log.error({ err: error, subscription: ref }, 'a subscription of the sandbox could not be renewed')
+      context.log.error({ err: error, subscription: ref }, 'a sandbox subscription could not be renewed')
     }
   }
   return passed
 }
 
-/** Moment by moment until now, so that none is left out however long nobody looked. */
+/** Applies each due change in order, so that none is skipped however long the service was down. */
 async function catchUp(tx: Tx, account: Account, ref: string, now: Date): Promise<void> {
   const found = await findSubscription(tx, account, ref)
   if (!found) return
@@ -58,7 +60,7 @@ async function expireCheckouts(context: Context, environmentId: string, now: Dat
     await change(context, null, async (tx) => {
       const expired = await expireCheckout(tx, environmentId, ref)
       if (expired.count > 0)
-        await tell(tx, account, 'checkout.expired', { kind: 'checkout', ref }, new Date(expires_at))
+        await queueMessage(tx, account, 'checkout.expired', { kind: 'checkout', ref }, new Date(expires_at))
     })
   }
 }

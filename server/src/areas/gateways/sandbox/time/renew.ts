@@ -1,6 +1,6 @@
 import type { Account, Tx } from '../account.ts'
 import { billNow } from '../invoices/collect.ts'
-import { tell } from '../messages/tell.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { endSubscription } from '../subscriptions/end-subscription.ts'
 import {
   couponUsed,
@@ -8,6 +8,7 @@ import {
   isInTrial,
   linesInAdvance,
   linesInArrears,
+  pendingOf,
   periodEnd,
   periodOf,
   sameInterval,
@@ -16,7 +17,7 @@ import { statusByInvoices } from '../subscriptions/settle-status.ts'
 import { type Subscription, saveSubscription } from '../subscriptions/subscriptions.sql.ts'
 import { usedUntil } from '../subscriptions/used.ts'
 
-/** What time does to a subscription whose moment has come: it ends, or its next period begins. */
+/** Applies the passing of time to a due subscription: it ends, or its next period begins. */
 export async function passMoment(
   tx: Tx,
   account: Account,
@@ -27,18 +28,21 @@ export async function passMoment(
   if (cancelAt && cancelAt <= end) return endSubscription(tx, account, subscription, cancelAt)
   const renewed = await renew(tx, account, subscription, now)
   await saveSubscription(tx, account, renewed)
-  await tell(tx, account, 'subscription.updated', { kind: 'subscription', ref: renewed.ref }, end)
+  await queueMessage(tx, account, 'subscription.updated', { kind: 'subscription', ref: renewed.ref }, end)
   return renewed
 }
 
 async function renew(tx: Tx, account: Account, subscription: Subscription, now: Date): Promise<Subscription> {
   const end = subscription.periodEnd
-  const begun = { ...nextPeriod(subscription), usageFrom: end, usageBilledAt: now }
-  if (subscription.status === 'paused') return { ...begun, discounted: false }
+  const next = nextPeriod(subscription)
+  // Usage from before the pause waits until the subscription resumes or ends.
+  if (subscription.status === 'paused') return { ...next, discounted: false }
+  const begun = { ...next, usageFrom: end, usageBilledAt: now, pending: [] }
+  const pending = pendingOf(subscription)
   const used = await usedUntil(tx, account, subscription, end)
   const lines = [...(isInTrial(subscription) ? [] : linesInArrears(subscription, used, end)), ...linesInAdvance(begun)]
-  const draft = draftWithCoupon(begun, lines)
-  if (lines.length > 0)
+  const draft = draftWithCoupon(begun, lines, pending)
+  if (draft.lines.length > 0)
     await billNow(tx, account, {
       customerRef: begun.customerRef,
       subscriptionRef: begun.ref,
@@ -57,7 +61,7 @@ async function renew(tx: Tx, account: Account, subscription: Subscription, now: 
   return { ...renewed, status: await statusByInvoices(tx, account, renewed) }
 }
 
-/** Counted from the anchor, so that a month that is short shortens no other. A trial's end is where counting begins. */
+/** Counts from the anchor, so that a short month shortens no other. For a trial, its end is the anchor. */
 function nextPeriod(subscription: Subscription): Subscription {
   const { next, price, periodEnd: start } = subscription
   const bought = next ?? { price, quantity: subscription.quantity }

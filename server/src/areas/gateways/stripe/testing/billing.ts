@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { tell } from './events.ts'
+import { queueMessage } from './events.ts'
 import { costOf } from './pricing.ts'
 import { invoiceShape, lineShape } from './shapes.ts'
 import { type Account, cards, heldIn } from './state.ts'
@@ -14,13 +14,25 @@ const nameOf = (account: Account, { product }: Stripe.Price): string =>
 
 export const isMetered = ({ recurring }: Stripe.Price): boolean => recurring?.usage_type === 'metered'
 
-/** What was reported of a period, added up as the meter is told to. */
-function usedIn(account: Account, customer: string, { recurring }: Stripe.Price, start: number, end: number): number {
+/** Returns reported usage of a period that is on no invoice. */
+function eventsIn(account: Account, customer: string, { recurring }: Stripe.Price, { start, end }: Span) {
   const meter = heldIn(account.meters, recurring?.meter ?? '', 'meter')
   return account.usage
     .filter(({ event_name, payload }) => event_name === meter.event_name && payload.stripe_customer_id === customer)
-    .filter(({ timestamp }) => timestamp >= start && timestamp < end)
-    .reduce((total, { payload }) => total + Number(payload.value), 0)
+    .filter((event) => event.timestamp >= start && event.timestamp < end && !account.billed.has(event))
+}
+
+/** Sums usage like the meter; corrections never make it negative. */
+const usedIn = (account: Account, customer: string, price: Stripe.Price, span: Span): number =>
+  Math.max(
+    0,
+    eventsIn(account, customer, price, span).reduce((total, { payload }) => total + Number(payload.value), 0),
+  )
+
+/** Remembers the usage of a period as invoiced. */
+export function markBilled(account: Account, subscription: Stripe.Subscription, price: Stripe.Price, span: Span): void {
+  if (!isMetered(price)) return
+  for (const event of eventsIn(account, String(subscription.customer), price, span)) account.billed.add(event)
 }
 
 interface Span {
@@ -44,9 +56,7 @@ const ofItem = (item: Stripe.SubscriptionItem, proration: boolean): Line['parent
 export function periodLine(account: Account, subscription: Stripe.Subscription, span: Span, used: Span): Line {
   const item = itemOf(subscription)
   const metered = isMetered(item.price)
-  const quantity = metered
-    ? usedIn(account, String(subscription.customer), item.price, used.start, used.end)
-    : (item.quantity ?? 1)
+  const quantity = metered ? usedIn(account, String(subscription.customer), item.price, used) : (item.quantity ?? 1)
   const amount = costOf(item.price, quantity)
   return {
     ...lineShape(account, item.price),
@@ -60,7 +70,15 @@ export function periodLine(account: Account, subscription: Stripe.Subscription, 
   }
 }
 
-/** What remains of the current period, taken back at the old price and charged at the new one. */
+/** Returns the lines of a removed metered price: the usage until now. */
+export function usageLines(account: Account, subscription: Stripe.Subscription): Line[] {
+  const { price, current_period_start: start } = itemOf(subscription)
+  if (!isMetered(price) || subscription.status === 'trialing') return []
+  const used = { start, end: account.now() + 1 }
+  return [periodLine(account, subscription, used, used)].filter(({ quantity }) => quantity !== 0)
+}
+
+/** Returns prorations of the current period: a credit at the old price and a charge at the new one. */
 export function prorations(
   account: Account,
   subscription: Stripe.Subscription,
@@ -88,7 +106,7 @@ export function prorations(
   return lines.filter(({ amount }) => amount !== 0)
 }
 
-export interface NewInvoice {
+interface NewInvoice {
   readonly customer: string
   readonly currency: string
   readonly lines: Line[]
@@ -98,7 +116,7 @@ export interface NewInvoice {
   readonly metadata?: Record<string, string>
 }
 
-/** An invoice with its sums; it is neither kept nor collected yet. */
+/** Returns an invoice with its sums, not stored or collected yet. */
 export function draftOf(account: Account, id: string, asked: NewInvoice): Stripe.Invoice {
   const { customer, currency, lines, reason, subscription, coupon, metadata = {} } = asked
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -146,8 +164,8 @@ export function issue(account: Account, asked: NewInvoice): Stripe.Invoice {
   const invoice = draftOf(account, account.nextId('in'), asked)
   account.invoices.set(invoice.id, invoice)
   if (asked.subscription) asked.subscription.latest_invoice = invoice.id
-  tell(account, 'invoice.created', invoice)
-  tell(account, 'invoice.finalized', invoice)
+  queueMessage(account, 'invoice.created', invoice)
+  queueMessage(account, 'invoice.finalized', invoice)
   return invoice
 }
 
@@ -168,7 +186,7 @@ export function collect(account: Account, invoice: Stripe.Invoice): boolean {
   } else {
     invoice.next_payment_attempt = account.now() + 3 * 86_400
   }
-  tell(account, pays ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+  queueMessage(account, pays ? 'invoice.paid' : 'invoice.payment_failed', invoice)
   return pays
 }
 

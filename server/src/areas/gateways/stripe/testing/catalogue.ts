@@ -99,11 +99,21 @@ function renamed(account: Account, product: Stripe.Product, form: Form): Stripe.
   return product
 }
 
-const decimal = (amount: number | undefined) => (amount === undefined ? null : Stripe.Decimal.from(String(amount)))
+const decimal = (amount: number | string | undefined) =>
+  amount === undefined ? null : Stripe.Decimal.from(String(amount))
+
+/** The amount of a unit, which has either form; the integer one is null where there are decimals. */
+function unitOf(form: Form) {
+  const [amount, exact] = [integer(form, 'unit_amount'), text(form, 'unit_amount_decimal')]
+  if (amount !== undefined && exact !== undefined)
+    badRequest('Specify only one of unit_amount and unit_amount_decimal.')
+  const whole = exact !== undefined && Number.isInteger(Number(exact)) ? Number(exact) : undefined
+  return { unit_amount: amount ?? whole ?? null, unit_amount_decimal: decimal(amount ?? exact) }
+}
 
 export function priceOf(account: Account, form: Form): Stripe.Price {
   const product = heldIn(account.products, text(form, 'product') ?? '', 'product')
-  const amount = integer(form, 'unit_amount')
+  const packages = inner(form, 'transform_quantity')
   const tiers = forms(form, 'tiers')
   const recurring = inner(form, 'recurring')
   if (tiers.length > 0 && !recurring) badRequest('Tiers are for recurring prices only.', undefined, 'tiers')
@@ -127,10 +137,11 @@ export function priceOf(account: Account, form: Form): Stripe.Price {
     tax_behavior: 'unspecified',
     ...(tiers.length > 0 && { tiers: tiers.map(tierOf) }),
     tiers_mode: text(form, 'tiers_mode') ?? null,
-    transform_quantity: null,
+    transform_quantity: packages
+      ? { divide_by: integer(packages, 'divide_by') ?? 1, round: (text(packages, 'round') ?? 'up') as 'up' }
+      : null,
     type: recurring ? 'recurring' : 'one_time',
-    unit_amount: amount ?? null,
-    unit_amount_decimal: decimal(amount),
+    ...unitOf(form),
   }
 }
 
@@ -143,12 +154,11 @@ const recurringOf = (form: Form): Stripe.Price.Recurring => ({
 })
 
 function tierOf(form: Form): Stripe.Price.Tier {
-  const [flat, unit, upTo] = [integer(form, 'flat_amount'), integer(form, 'unit_amount'), text(form, 'up_to')]
+  const [flat, upTo] = [integer(form, 'flat_amount'), text(form, 'up_to')]
   return {
     flat_amount: flat ?? null,
     flat_amount_decimal: decimal(flat),
-    unit_amount: unit ?? null,
-    unit_amount_decimal: decimal(unit),
+    ...unitOf(form),
     up_to: upTo === 'inf' || upTo === undefined ? null : Number(upTo),
   }
 }

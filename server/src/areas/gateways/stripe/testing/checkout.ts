@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { collect, isMetered, issue, periodLine } from './billing.ts'
 import { priceOf } from './catalogue.ts'
-import { tell } from './events.ts'
-import { type Form, forms, inner, integer, merged, text } from './form.ts'
+import { queueMessage } from './events.ts'
+import { type Form, forms, inner, integer, listed, merged, text } from './form.ts'
 import { after, costOf } from './pricing.ts'
 import type { Routes } from './routes.ts'
 import { emptyList, itemShape, lineShape, sessionShape, subscriptionShape } from './shapes.ts'
@@ -20,14 +20,40 @@ export const checkoutRoutes: Routes = {
       client_reference_id: text(form, 'client_reference_id') ?? null,
       success_url: text(form, 'success_url') ?? badRequest('Missing required param: success_url.', 'parameter_missing'),
       cancel_url: text(form, 'cancel_url') ?? null,
+      ...(text(form, 'expires_at') && { expires_at: expiryIn(account, form) }),
       metadata: merged({}, form, 'metadata'),
     }
     account.sessions.set(session.id, session)
     account.orders.set(session.id, order)
     return session
   },
-  'GET /v1/checkout/sessions/:id': (account, _, id) => heldIn(account.sessions, id, 'checkout.session'),
+  'GET /v1/checkout/sessions/:id': (account, form, id) => {
+    const session = heldIn(account.sessions, id, 'checkout.session')
+    const subscription = account.subscriptions.get(String(session.subscription))
+    if (!subscription || !listed(form, 'expand').includes('subscription.default_payment_method')) return session
+    return { ...session, subscription: { ...subscription, default_payment_method: methodOf(account, subscription) } }
+  },
+  'POST /v1/checkout/sessions/:id/expire': (account, _, id) => {
+    const session = heldIn(account.sessions, id, 'checkout.session')
+    if (session.status !== 'open') badRequest('Only Checkout Sessions with a status in ["open"] can be expired.')
+    Object.assign(session, { status: 'expired', url: null })
+    queueMessage(account, 'checkout.session.expired', session)
+    return session
+  },
 }
+
+function expiryIn(account: Account, form: Form): number {
+  const at = integer(form, 'expires_at') ?? 0
+  const isFarEnough = at >= account.now() + 30 * 60 && at <= account.now() + 86_400
+  return isFarEnough ? at : badRequest('The `expires_at` timestamp must be between 30 minutes and 24 hours ahead.')
+}
+
+const methodOf = (account: Account, { customer, id }: Stripe.Subscription) => ({
+  id: `pm_${id}`,
+  object: 'payment_method',
+  type: 'card',
+  card: { fingerprint: `fp${account.wallets.get(String(customer))}` },
+})
 
 function orderOf(account: Account, form: Form): Order {
   const [item] = forms(form, 'line_items')
@@ -48,7 +74,7 @@ function orderOf(account: Account, form: Form): Order {
   }
 }
 
-/** What the buyer does on Stripe's page. False where the card was declined: then the session stays open. */
+/** Completes a checkout like the buyer. Returns false if the card was declined: the session stays open. */
 export function completeCheckout(account: Account, id: string, card: Card): boolean {
   const session = heldIn(account.sessions, id, 'checkout.session')
   const order = account.orders.get(id)
@@ -62,7 +88,7 @@ export function completeCheckout(account: Account, id: string, card: Card): bool
   session.invoice = invoice.id
   session.payment_status = invoice.amount_paid > 0 ? 'paid' : 'no_payment_required'
   account.wallets.set(customer, card)
-  tell(account, 'checkout.session.completed', session)
+  queueMessage(account, 'checkout.session.completed', session)
   return true
 }
 
@@ -113,7 +139,7 @@ function subscribe(account: Account, session: Stripe.Checkout.Session, order: Or
   const reason = 'subscription_create'
   const invoice = issue(account, { customer, currency: price.currency, lines, reason, subscription, coupon })
   collect(account, invoice)
-  tell(account, 'customer.subscription.created', subscription)
+  queueMessage(account, 'customer.subscription.created', subscription)
   return invoice
 }
 

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import type { Account } from './state.ts'
 
-/** Tells of something that happened. What it tells of is as it was at that moment, as with Stripe. */
-export function tell(account: Account, type: string, object: object): void {
+/** Adds an event. Its object is as it was at that moment, as with Stripe. */
+export function queueMessage(account: Account, type: string, object: object): void {
   account.events.push({
     id: account.nextId('evt'),
     object: 'event',

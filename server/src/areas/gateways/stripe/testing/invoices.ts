@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { collect } from './billing.ts'
-import { tell } from './events.ts'
+import { queueMessage } from './events.ts'
 import { type Form, inner, integer, listed, merged, text } from './form.ts'
 import type { Routes } from './routes.ts'
 import { emptyList } from './shapes.ts'
@@ -36,7 +36,7 @@ export const invoiceRoutes: Routes = {
     if (!payment) return heldIn(new Map<string, object>(), intent, 'payment_intent')
     const refund = refundOf(account, payment, intent, form)
     account.refunds.set(refund.id, refund)
-    tell(account, 'refund.created', refund)
+    queueMessage(account, 'refund.created', refund)
     return refund
   },
   'GET /v1/refunds': (account, form) => {

@@ -1,23 +1,44 @@
 import type Stripe from 'stripe'
 
-/** What a quantity costs at a price. */
+/** Stripe takes twelve decimals. */
+const scale = 10n ** 12n
+
+function exactUnit({ unit_amount_decimal }: Pick<Stripe.Price, 'unit_amount_decimal'>): bigint {
+  const [whole = '0', part = ''] = String(unit_amount_decimal ?? '0').split('.')
+  return BigInt(whole) * scale + BigInt(part.padEnd(12, '0'))
+}
+
+/** Returns the cost of a quantity at a price, rounded half up. */
 export function costOf(price: Stripe.Price, quantity: number): number {
   const tiers = price.tiers ?? []
-  if (tiers.length === 0) return (price.unit_amount ?? 0) * quantity
-  return price.tiers_mode === 'volume' ? volume(tiers, quantity) : graduated(tiers, quantity)
+  const units = BigInt(quantity)
+  const cost =
+    tiers.length === 0
+      ? exactUnit(price) * packages(price, units)
+      : price.tiers_mode === 'volume'
+        ? volume(tiers, units)
+        : graduated(tiers, units)
+  return Number((cost + scale / 2n) / scale)
 }
 
-function volume(tiers: Stripe.Price.Tier[], quantity: number): number {
-  const tier = tiers.find(({ up_to }) => up_to === null || quantity <= up_to)
-  return tier ? (tier.unit_amount ?? 0) * quantity + (tier.flat_amount ?? 0) : 0
+function packages({ transform_quantity }: Stripe.Price, units: bigint): bigint {
+  const size = BigInt(transform_quantity?.divide_by ?? 1)
+  return (units + size - 1n) / size
 }
 
-function graduated(tiers: Stripe.Price.Tier[], quantity: number): number {
-  let [cost, from] = [0, 0]
-  for (const { up_to, unit_amount, flat_amount } of tiers) {
-    if (from > 0 && quantity <= from) break
-    const to = Math.min(quantity, up_to ?? quantity)
-    cost += (to - from) * (unit_amount ?? 0) + (flat_amount ?? 0)
+const flatOf = ({ flat_amount }: Stripe.Price.Tier): bigint => BigInt(flat_amount ?? 0) * scale
+
+function volume(tiers: Stripe.Price.Tier[], units: bigint): bigint {
+  const tier = tiers.find(({ up_to }) => up_to === null || units <= BigInt(up_to))
+  return tier ? exactUnit(tier) * units + flatOf(tier) : 0n
+}
+
+function graduated(tiers: Stripe.Price.Tier[], units: bigint): bigint {
+  let [cost, from] = [0n, 0n]
+  for (const tier of tiers) {
+    if (from > 0n && units <= from) break
+    const to = tier.up_to === null || BigInt(tier.up_to) > units ? units : BigInt(tier.up_to)
+    cost += (to - from) * exactUnit(tier) + flatOf(tier)
     from = to
   }
   return cost

@@ -6,6 +6,7 @@ import { accountRoutes } from './account.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { type Form, formOf } from './form.ts'
+import { invoiceItemRoutes } from './invoice-items.ts'
 import { invoiceRoutes } from './invoices.ts'
 import type { Routes } from './routes.ts'
 import { scheduleRoutes } from './schedules.ts'
@@ -19,10 +20,11 @@ const routes: Routes = {
   ...subscriptionRoutes,
   ...scheduleRoutes,
   ...invoiceRoutes,
+  ...invoiceItemRoutes,
 }
 
 /** A request as it came in. */
-export interface Seen {
+interface Seen {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -36,14 +38,14 @@ export interface StripeServer {
   readonly secretKey: string
   readonly account: Account
   readonly requests: readonly Seen[]
-  /** What becomes of the next request: this answer in place of its own, or none once it was carried out. */
+  /** Disturbs the next request: replaces its answer, or drops it after execution. */
   disturb(next: Disturbance): void
-  /** As after the day that Stripe remembers them. */
+  /** Forgets idempotency keys, like Stripe after a day. */
   forgetKeys(): void
   close(): Promise<void>
 }
 
-export type Disturbance = StripeProblem | 'lose' | 'pass'
+type Disturbance = StripeProblem | 'lose' | 'pass'
 
 interface Answer {
   status: number
@@ -52,7 +54,7 @@ interface Answer {
 
 export async function stripeServer(clock: Clock): Promise<StripeServer> {
   const secretKey = `sk_test_${'local'.repeat(4)}`
-  // As the SDK sends it, and as a shell does.
+  // Accepts the credential of the SDK, and that of a shell.
   const credentials = new Set<string | undefined>([`Bearer ${secretKey}`, `Basic ${btoa(`${secretKey}:`)}`])
   const account = newAccount(clock)
   const requests: Seen[] = []

@@ -10,7 +10,7 @@ export const cards = {
 } as const
 export type Card = (typeof cards)[keyof typeof cards]
 
-/** What an account at Stripe holds, as far as it is spoken of here. */
+/** The state of a Stripe account, as far as it is used here. */
 export interface Account {
   readonly clock: Clock
   readonly customers: Map<string, Stripe.Customer>
@@ -21,8 +21,10 @@ export interface Account {
   readonly coupons: Map<string, Stripe.Coupon>
   readonly meters: Map<string, Stripe.Billing.Meter>
   readonly usage: Stripe.Billing.MeterEvent[]
+  /** Events that an invoice has billed. */
+  readonly billed: Set<Stripe.Billing.MeterEvent>
   readonly sessions: Map<string, Stripe.Checkout.Session>
-  /** What a session asked for and does not show. */
+  /** The order of a session, which is not part of its answer. */
   readonly orders: Map<string, Order>
   readonly subscriptions: Map<string, Stripe.Subscription>
   readonly schedules: Map<string, Stripe.SubscriptionSchedule>
@@ -60,6 +62,7 @@ export function newAccount(clock: Clock): Account {
     coupons: new Map(),
     meters: new Map(),
     usage: [],
+    billed: new Set(),
     sessions: new Map(),
     orders: new Map(),
     subscriptions: new Map(),
@@ -99,7 +102,7 @@ export const badRequest = (message: string, code?: string, param?: string): neve
   })
 }
 
-/** What is held under an id, or Stripe's words for that there is nothing. */
+/** Returns the object of an id, or throws Stripe's error. */
 export function heldIn<T>(things: ReadonlyMap<string, T>, id: string, kind: string): T {
   const held = things.get(id)
   if (held !== undefined) return held

@@ -1,8 +1,19 @@
 import type Stripe from 'stripe'
-import { collect, draftOf, isMetered, issue, itemOf, periodLine, prorations } from './billing.ts'
+import {
+  collect,
+  draftOf,
+  isMetered,
+  issue,
+  itemOf,
+  markBilled,
+  periodLine,
+  prorations,
+  usageLines,
+} from './billing.ts'
 import { couponOf } from './checkout.ts'
-import { tell } from './events.ts'
+import { queueMessage } from './events.ts'
 import { type Form, forms, inner, integer, merged, text } from './form.ts'
+import { itemLine } from './invoice-items.ts'
 import { after } from './pricing.ts'
 import type { Routes } from './routes.ts'
 import { type Account, badRequest, heldIn, StripeProblem } from './state.ts'
@@ -18,12 +29,13 @@ export const subscriptionRoutes: Routes = {
       badRequest('The subscription is managed by a schedule.')
     changeItems(account, subscription, form)
     changeEnd(account, subscription, text(form, 'cancel_at_period_end'))
+    if (text(form, 'trial_end') === 'now') endTrial(account, subscription)
     const pause = form.pause_collection
     if (pause === '') subscription.pause_collection = null
     if (typeof pause === 'object')
       subscription.pause_collection = { behavior: text(pause, 'behavior') ?? 'void', resumes_at: null }
     subscription.metadata = merged(subscription.metadata, form, 'metadata')
-    tell(account, 'customer.subscription.updated', subscription)
+    queueMessage(account, 'customer.subscription.updated', subscription)
     return subscription
   },
   'DELETE /v1/subscriptions/:id': (account, form, id) => {
@@ -37,7 +49,8 @@ export const subscriptionRoutes: Routes = {
   },
   'POST /v1/invoices/create_preview': (account, form) => {
     const subscription = subscriptionIn(account, text(form, 'subscription') ?? '')
-    return preview(account, subscription, inner(form, 'subscription_details') ?? {})
+    const items = forms(form, 'invoice_items').map((item) => itemLine(account, item))
+    return preview(account, subscription, inner(form, 'subscription_details') ?? {}, items)
   },
 }
 
@@ -45,18 +58,37 @@ export function end(account: Account, subscription: Stripe.Subscription, at = ac
   subscription.status = 'canceled'
   subscription.ended_at = at
   subscription.canceled_at ??= at
-  tell(account, 'customer.subscription.deleted', subscription)
+  queueMessage(account, 'customer.subscription.deleted', subscription)
   return subscription
 }
 
-function invoiceUse(account: Account, subscription: Stripe.Subscription): void {
-  const { price, current_period_start } = itemOf(subscription)
-  if (!isMetered(price)) return
-  const used = { start: current_period_start, end: account.now() + 1 }
-  const lines = [periodLine(account, subscription, used, used)]
+function endTrial(account: Account, subscription: Stripe.Subscription): void {
+  const [item, now] = [itemOf(subscription), account.now()]
+  const span = { start: now, end: after(now, item.price.recurring as Stripe.Price.Recurring) }
+  Object.assign(item, { current_period_start: span.start, current_period_end: span.end })
+  Object.assign(subscription, { trial_end: now, billing_cycle_anchor: now, status: 'active' })
+  const lines = [periodLine(account, subscription, span, { start: now, end: now })]
+  const { customer, currency } = subscription
+  const coupon = couponOf(account, subscription)
+  const reason = 'subscription_cycle'
+  const invoice = issue(account, { customer: String(customer), currency, lines, reason, subscription, coupon })
+  if (!collect(account, invoice)) subscription.status = 'past_due'
+}
+
+/** Invoices open usage and pending items finally. */
+export function invoiceUse(account: Account, subscription: Stripe.Subscription): void {
+  const lines = [...(account.pending.get(subscription.id) ?? []), ...usageLines(account, subscription)]
+  account.pending.delete(subscription.id)
+  if (lines.length === 0) return
+  markUsed(account, subscription)
   const { customer, currency } = subscription
   const reason = 'subscription_update'
   collect(account, issue(account, { customer: String(customer), currency, lines, reason, subscription }))
+}
+
+function markUsed(account: Account, subscription: Stripe.Subscription): void {
+  const { price, current_period_start: start } = itemOf(subscription)
+  markBilled(account, subscription, price, { start, end: account.now() + 1 })
 }
 
 function changeEnd(account: Account, subscription: Stripe.Subscription, wanted: string | undefined): void {
@@ -78,7 +110,8 @@ function targetIn(account: Account, subscription: Stripe.Subscription, form: For
   const current = itemOf(subscription)
   if (text(item, 'id') !== current.id) badRequest('A subscription here has one item.', undefined, 'items')
   const price = heldIn(account.prices, text(item, 'price') ?? current.price.id, 'price')
-  if (price.currency !== subscription.currency) badRequest('A subscription keeps its currency.', undefined, 'items')
+  if (price.currency !== subscription.currency)
+    badRequest('The currency of a subscription cannot be changed.', undefined, 'items')
   return { price, quantity: isMetered(price) ? undefined : (integer(item, 'quantity') ?? current.quantity) }
 }
 
@@ -92,9 +125,10 @@ function changeItems(account: Account, subscription: Stripe.Subscription, form: 
   if (!target) return
   const lines = changeLines(account, subscription, target)
   const behavior = text(form, 'proration_behavior') ?? 'create_prorations'
-  assign(account, subscription, target)
-  if (behavior === 'none' || lines.length === 0) return
   const waiting = account.pending.get(subscription.id) ?? []
+  if (itemOf(subscription).price.id !== target.price.id) markUsed(account, subscription)
+  assign(account, subscription, target)
+  if (behavior === 'none' || lines.length + waiting.length === 0) return
   if (behavior === 'create_prorations') {
     account.pending.set(subscription.id, [...waiting, ...lines])
     return
@@ -107,15 +141,20 @@ function changeItems(account: Account, subscription: Stripe.Subscription, form: 
   if (!collect(account, invoice)) subscription.status = 'past_due'
 }
 
-/** What a change is charged at once: what is left of the period, or a new period whole. */
+/** Returns the lines of a change: the rest of the period, or a new one. */
 function changeLines(account: Account, subscription: Stripe.Subscription, { price, quantity }: Target) {
   const item = itemOf(subscription)
-  const lines = prorations(account, subscription, price, quantity)
+  const used = item.price.id === price.id ? [] : usageLines(account, subscription)
+  const lines = [...used, ...prorations(account, subscription, price, quantity)]
   if (keepsPeriod(item, price) || subscription.status === 'trialing') return lines
   const [now, recurring] = [account.now(), price.recurring as Stripe.Price.Recurring]
-  const anew = withTarget(subscription, { price, quantity })
+  const renewed = withTarget(subscription, { price, quantity })
   const span = { start: now, end: after(now, recurring) }
-  return [...lines.filter(({ amount }) => amount < 0), periodLine(account, anew, span, { start: now, end: now })]
+  return [
+    ...used,
+    ...lines.filter(({ amount }) => amount < 0),
+    periodLine(account, renewed, span, { start: now, end: now }),
+  ]
 }
 
 function withTarget(subscription: Stripe.Subscription, { price, quantity }: Target): Stripe.Subscription {
@@ -139,11 +178,16 @@ export function assign(account: Account, subscription: Stripe.Subscription, { pr
   else item.quantity = quantity
 }
 
-function preview(account: Account, subscription: Stripe.Subscription, details: Form): Stripe.Invoice {
+function preview(
+  account: Account,
+  subscription: Stripe.Subscription,
+  details: Form,
+  items: Stripe.InvoiceLineItem[],
+): Stripe.Invoice {
   const target = targetIn(account, subscription, details)
   const behavior = text(details, 'proration_behavior') ?? 'create_prorations'
   const changes = target && behavior !== 'none' ? changeLines(account, subscription, target) : []
-  const lines = [...(account.pending.get(subscription.id) ?? []), ...changes]
+  const lines = [...(account.pending.get(subscription.id) ?? []), ...items, ...changes]
   if (behavior !== 'always_invoice') lines.push(nextPeriod(account, subscription, target))
   const { customer, currency } = subscription
   const [id, coupon] = [account.nextId('upcoming_in'), couponOf(account, subscription)]

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { collect, issue, itemOf, periodLine } from './billing.ts'
+import { collect, issue, itemOf, markBilled, periodLine } from './billing.ts'
 import { couponOf } from './checkout.ts'
-import { tell } from './events.ts'
+import { queueMessage } from './events.ts'
 import { periodFrom } from './pricing.ts'
 import { enterPhase } from './schedules.ts'
 import type { Account } from './state.ts'
-import { end } from './subscriptions.ts'
+import { end, invoiceUse } from './subscriptions.ts'
 
 /** Does what has become due by the account's clock: sessions expire, periods end, failed payments are tried again. */
 export function passTime(account: Account): void {
@@ -13,7 +13,7 @@ export function passTime(account: Account): void {
     if (session.status !== 'open' || session.expires_at > account.now()) continue
     session.status = 'expired'
     session.url = null
-    tell(account, 'checkout.session.expired', session)
+    queueMessage(account, 'checkout.session.expired', session)
   }
   for (const invoice of account.invoices.values()) retry(account, invoice)
   for (const subscription of account.subscriptions.values()) renew(account, subscription)
@@ -25,10 +25,12 @@ function renew(account: Account, subscription: Stripe.Subscription): void {
   const item = itemOf(subscription)
   while (isLive(subscription) && item.current_period_end <= account.now()) {
     if (subscription.cancel_at_period_end) {
+      invoiceUse(account, subscription)
       end(account, subscription, item.current_period_end)
       return
     }
     const used = { start: item.current_period_start, end: item.current_period_end }
+    const priced = item.price
     enterPhase(account, subscription)
     const recurring = item.price.recurring as Stripe.Price.Recurring
     const span = { start: used.end, end: periodFrom(used.end, subscription.billing_cycle_anchor, recurring) }
@@ -36,7 +38,8 @@ function renew(account: Account, subscription: Stripe.Subscription): void {
     item.current_period_end = span.end
     if (subscription.status === 'trialing') subscription.status = 'active'
     bill(account, subscription, span, used)
-    tell(account, 'customer.subscription.updated', subscription)
+    markBilled(account, subscription, priced, used)
+    queueMessage(account, 'customer.subscription.updated', subscription)
   }
 }
 
@@ -60,7 +63,7 @@ function bill(account: Account, subscription: Stripe.Subscription, span: Span, u
   if (subscription.pause_collection) {
     invoice.status = 'void'
     invoice.status_transitions.voided_at = account.now()
-    tell(account, 'invoice.voided', invoice)
+    queueMessage(account, 'invoice.voided', invoice)
   } else if (!collect(account, invoice)) subscription.status = 'past_due'
 }
 
@@ -75,5 +78,5 @@ export function recovered(account: Account, invoice: Stripe.Invoice): void {
   const subscription = account.subscriptions.get(id)
   if (subscription?.status !== 'past_due' || subscription.latest_invoice !== invoice.id) return
   subscription.status = 'active'
-  tell(account, 'customer.subscription.updated', subscription)
+  queueMessage(account, 'customer.subscription.updated', subscription)
 }

@@ -1,0 +1,3 @@
+export const texts = {
+  notAPicture: (name: string) => `“${name}” is not a picture that can be sent. Use PNG, JPEG, WebP, GIF or AVIF.`,
+}

@@ -1,0 +1,155 @@
+import { Type } from 'typebox'
+import { area, collection, EnvironmentQuery, PagingQuery, staff } from '../kernel/index.ts'
+import {
+  Dashboard,
+  DashboardChange,
+  DashboardReference,
+  NewDashboard,
+  NewReport,
+  Report,
+  ReportChange,
+  WeeklyMail,
+  WeeklyMailChoice,
+} from '../shapes/report.ts'
+
+const access = staff('analytics:read')
+const inEnvironment = Type.Object(EnvironmentQuery)
+const inPages = Type.Object({ ...EnvironmentQuery, ...PagingQuery })
+const reportPath = '/v1/organization/analytics/reports'
+const dashboardPath = '/v1/organization/analytics/dashboards'
+const weeklyPath = '/v1/organization/analytics/weekly-mail'
+
+export const reports = area(
+  'reports',
+  {
+    group: 'Insight',
+    about: 'Saved reports and dashboards of an environment, and the weekly email about the organization.',
+  },
+  {
+    list: {
+      method: 'GET',
+      path: reportPath,
+      summary: 'List saved reports by name',
+      access,
+      query: inPages,
+      success: { status: 200, body: collection('reports', Report) },
+      chosen: true,
+    },
+    create: {
+      method: 'POST',
+      path: reportPath,
+      summary: 'Save a report: a question and its query',
+      access,
+      audit: 'report.created',
+      query: inEnvironment,
+      body: NewReport,
+      success: { status: 201, body: Report },
+      errors: ['conflict', 'invalid_request'],
+      chosen: true,
+    },
+    get: {
+      method: 'GET',
+      path: `${reportPath}/{id}`,
+      summary: 'Get a saved report',
+      access,
+      query: inEnvironment,
+      success: { status: 200, body: Report },
+      chosen: true,
+    },
+    update: {
+      method: 'PATCH',
+      path: `${reportPath}/{id}`,
+      summary: 'Rename a saved report, or change its question or query',
+      access,
+      audit: 'report.updated',
+      query: inEnvironment,
+      body: ReportChange,
+      success: { status: 200, body: Report },
+      errors: ['conflict', 'invalid_request'],
+      chosen: true,
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${reportPath}/{id}`,
+      summary: 'Delete a saved report, also from dashboards',
+      access,
+      audit: 'report.deleted',
+      query: inEnvironment,
+      success: { status: 204 },
+      chosen: true,
+    },
+    dashboards: {
+      method: 'GET',
+      path: dashboardPath,
+      summary: 'List dashboards by name',
+      access,
+      query: inPages,
+      success: { status: 200, body: collection('dashboards', DashboardReference) },
+      chosen: true,
+    },
+    createDashboard: {
+      method: 'POST',
+      path: dashboardPath,
+      summary: 'Create a dashboard',
+      access,
+      audit: 'dashboard.created',
+      query: inEnvironment,
+      body: NewDashboard,
+      success: { status: 201, body: Dashboard },
+      errors: ['conflict', 'invalid_request'],
+      chosen: true,
+    },
+    dashboard: {
+      method: 'GET',
+      path: `${dashboardPath}/{id}`,
+      summary: 'Get a dashboard with its reports',
+      access,
+      query: inEnvironment,
+      success: { status: 200, body: Dashboard },
+      chosen: true,
+    },
+    updateDashboard: {
+      method: 'PATCH',
+      path: `${dashboardPath}/{id}`,
+      summary: 'Rename a dashboard, or change the order and sizes of its reports',
+      access,
+      audit: 'dashboard.updated',
+      query: inEnvironment,
+      body: DashboardChange,
+      success: { status: 200, body: Dashboard },
+      errors: ['conflict', 'invalid_request'],
+      chosen: true,
+    },
+    removeDashboard: {
+      method: 'DELETE',
+      path: `${dashboardPath}/{id}`,
+      summary: 'Delete a dashboard. Its reports remain',
+      access,
+      audit: 'dashboard.deleted',
+      query: inEnvironment,
+      success: { status: 204 },
+      chosen: true,
+    },
+    weeklyMail: {
+      method: 'GET',
+      path: weeklyPath,
+      summary: 'Get whether you receive the weekly email about the organization',
+      access,
+      success: { status: 200, body: WeeklyMail },
+      chosen: true,
+    },
+    putWeeklyMail: {
+      method: 'PUT',
+      path: weeklyPath,
+      summary: 'Turn the weekly email about the organization on or off for yourself',
+      description:
+        'Sent on Monday at 8:00 in the time zone of the organization, about `live`: active contacts, sign-ups, revenue ' +
+        'with its movements, and what is at risk. A week without any is skipped.',
+      access,
+      audit: 'weekly_mail.updated',
+      body: WeeklyMailChoice,
+      success: { status: 200, body: WeeklyMail },
+      chosen: true,
+    },
+  },
+)

@@ -1,0 +1,10 @@
+import type { AreaSearch } from '../../app/search/area-search.ts'
+import { texts } from '../../texts/search.ts'
+
+export const search: AreaSearch = {
+  words: {
+    '/contact-auth': texts.wordsContactAuth,
+    '/waitlist': texts.wordsWaitlist,
+    '/brand': texts.wordsBrand,
+  },
+}

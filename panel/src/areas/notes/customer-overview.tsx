@@ -1,0 +1,15 @@
+import type { OverviewPart } from '../../app/overview-of.ts'
+import { texts } from '../../texts/notes.ts'
+import { Notes } from './notes.tsx'
+import { Tags } from './tags.tsx'
+
+export const customerOverview: readonly OverviewPart[] = [
+  {
+    title: texts.tags,
+    order: 90,
+    isLine: true,
+    permission: 'customers:read',
+    show: (id) => <Tags kind="customers" id={id} />,
+  },
+  { title: texts.notes, order: 10, permission: 'customers:read', show: (id) => <Notes kind="customers" id={id} /> },
+]

@@ -1,3 +1,0 @@
-import type { AuditSentences } from '../../app/audit.ts'
-
-export const audit: AuditSentences = { 'picture.uploaded': 'uploaded the picture {target}' }

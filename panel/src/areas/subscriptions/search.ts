@@ -1,0 +1,9 @@
+import type { AreaSearch } from '../../app/search/area-search.ts'
+import { texts } from '../../texts/search.ts'
+
+export const search: AreaSearch = {
+  words: {
+    '/subscriptions': texts.wordsSubscriptions,
+    '/settings/billing': texts.wordsSettingsBilling,
+  },
+}

@@ -1,6 +1,0 @@
-import type { AuditSentences } from '../../app/audit.ts'
-
-export const audit: AuditSentences = {
-  'suppression.created': 'stopped mail to an address',
-  'suppression.lifted': 'lifted the suppression of an address',
-}

@@ -1,0 +1,27 @@
+import type { AuditSentences } from '../../app/audit.ts'
+
+export const audit: AuditSentences = {
+  'product.created': 'created the product {target}',
+  'product.updated': 'changed the product {target}',
+  'products.ordered': 'changed the order of the products',
+  'product.deleted': 'deleted the product {target}',
+  'product.archived': 'archived the product {target}',
+  'product.restored': 'restored the product {target}',
+  'price.created': 'added a price to {target}',
+  'price.archived': 'archived a price of {target}',
+  'feature.created': 'created the feature {target}',
+  'feature.updated': 'changed the feature {target}',
+  'feature.deleted': 'deleted the feature {target}',
+  'feature.archived': 'archived the feature {target}',
+  'feature.restored': 'restored the feature {target}',
+  'meter.created': 'created the meter {target}',
+  'meter.updated': 'changed the meter {target}',
+  'meter.deleted': 'deleted the meter {target}',
+  'meter.archived': 'archived the meter {target}',
+  'meter.restored': 'restored the meter {target}',
+  'coupon.created': 'created the coupon {target}',
+  'coupon.updated': 'changed the coupon {target}',
+  'coupon.deleted': 'deleted the coupon {target}',
+  'coupon.archived': 'archived the coupon {target}',
+  'coupon.restored': 'restored the coupon {target}',
+}

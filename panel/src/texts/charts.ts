@@ -1,0 +1,17 @@
+export const texts = {
+  up: 'up',
+  down: 'down',
+  showAsAChart: 'Show as a chart',
+  showAsATable: 'Show as a table',
+  noActivity: 'No activity',
+  inThisPeriod: 'In this period.',
+  labelTable: (label: string) => `${label}, table`,
+  date: 'Date',
+  soFar: ' (so far)',
+  loading: 'Loading',
+  legend: 'Legend',
+  keySoFar: (key: string) => `${key} so far`,
+  clickToSeeThePeople: 'Click to see the people',
+  weekOfDate: (date: string) => `Week of ${date}`,
+  soFarTip: ', so far',
+}

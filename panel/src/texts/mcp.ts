@@ -1,0 +1,21 @@
+export const texts = {
+  bearerUkSk: 'Bearer uk_sk_…',
+  claudeCode: 'Claude Code',
+  runInATerminal: 'Run in a terminal',
+  claudeMcpAddTransportHttp: (url: string, authorization: string) =>
+    `claude mcp add --transport http userkeep ${url} --header "Authorization: ${authorization}"`,
+  cursor: 'Cursor',
+  vsCode: 'VS Code',
+  codex: 'Codex',
+  aiAgents: 'AI agents',
+  letAnAIAgentAnswerQuestions: 'Let an AI agent answer questions from your data. It can read, never change.',
+  theSetUp: 'The set-up',
+  connect: 'Connect',
+  createASecretAPIKeyForTheAgent: 'Create a secret API key for the agent. Its environment decides what the agent sees.',
+  address: 'Address',
+  tools: 'Tools',
+  theQuestionsThatAnAgentCanAsk: 'The questions that an agent can ask.',
+  prompts: 'Prompts',
+  readyMadeQuestionsOffered: 'Ready-made questions, offered by clients that support prompts.',
+  client: 'Client',
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { sentence } from './locale.ts'
+
+export const texts = {
+  enterAnEmailAddress: 'Enter an email address',
+  addressSuppressed: 'Address suppressed',
+  suppressAnAddress: 'Suppress an address',
+  suppress: 'Suppress',
+  address: 'Address',
+  block: 'Block',
+  allMail: 'All mail',
+  allExceptTransactionalMailSuch: 'All except transactional mail, such as receipts',
+  note: 'Note',
+  askedUsByLetter: 'Asked us by letter',
+  suppressions: 'Suppressions',
+  mailToItBouncedIfItBouncesAgain: 'Mail to it bounced. If it bounces again, it is suppressed again.',
+  theRecipientMarkedYourMailAsSpam:
+    'The recipient marked your mail as spam. Lifting the suppression does not restore consent. They receive mail of a category only after they agree to it again.',
+  aTeamMemberSuppressedThisAddress: 'A team member suppressed this address.',
+  suppressionLifted: 'Suppression lifted',
+  sendMailToAddressAgain: (address: string) => `Send mail to ${address} again?`,
+  liftSuppression: 'Lift suppression',
+  bounced: 'Bounced',
+  spamComplaint: 'Spam complaint',
+  byYourTeam: 'By your team',
+  allExceptTransactional: 'All except transactional',
+  reportedByYourMailProvider: 'Reported by your mail provider',
+  reportedByTheMailServer: 'Reported by the mail server',
+  addedHere: 'Added here',
+  searchSuppressions: 'Search suppressions',
+  addressBeginsWith: 'Address begins with',
+  reason: 'Reason',
+  noSuppressionsMatch: 'No suppressions match',
+  tryAnotherAddressOrReason: 'Try another address or reason.',
+  noAddressIsSuppressed: 'No address is suppressed',
+  addressesThatBounceOrComplain: (code: ReactNode): ReactNode =>
+    sentence(
+      'Addresses that bounce or complain are suppressed automatically. Report bounces and complaints from your mail provider with ',
+      code,
+      '.',
+    ),
+  postV1Bounces: 'POST /v1/bounces',
+  blockedMail: 'Blocked mail',
+  source: 'Source',
+  since: 'Since',
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { number, plural, sentence } from './locale.ts'
+
+export const texts = {
+  bySegment: 'By segment',
+  segmentsToCompare: 'Segments to compare',
+  chooseSegmentsToCompare: 'Choose segments to compare',
+  segment: 'Segment',
+  answers: 'Answers',
+  result: 'Result',
+  lowToHigh: (low: string, high: string) => `${low} to ${high}`,
+  answersCount: (count: number) => plural(count, { one: '1 answer', other: `${number(count)} answers` }),
+  noAnswersToThisQuestionYet: 'No answers to this question yet.',
+  nameOnAverage: (name: ReactNode): ReactNode => sentence(name, ' on average'),
+  readTheAnswers: 'Read the answers',
+  detractors: 'Detractors',
+  passives: 'Passives',
+  promoters: 'Promoters',
+  nameNPSBetweenLowAndHighWith95: (name: ReactNode, low: string, high: string): ReactNode =>
+    sentence(name, ' NPS, between ', low, ' and ', high, ' with 95% confidence'),
+  groups: 'Groups',
+  distribution: 'Distribution',
+  figures: 'Figures',
+  theResults: 'The results',
+  results: 'Results',
+  shownTo: 'Shown to',
+  started: 'Started',
+  completed: 'Completed',
+  dismissed: 'Dismissed',
+  noAnswersYet: 'No answers yet',
+  answersAppearHereAsTheyComeIn: 'Answers appear here as they come in.',
+  nps: 'NPS',
+  average: 'Average',
+  nameOverTimeByIntervalFromFirst: (
+    name: string,
+    interval: string,
+    first: undefined | string,
+    last: undefined | string,
+  ) => `${name} over time, by ${interval}: from ${first} to ${last}`,
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact'
+
+export const texts = {
+  yourSessionHasChanged: 'Your session has changed. Try again.',
+  pageCouldNotBeLoaded: 'The page could not be loaded. Try again.',
+  loading: 'Loading',
+  openThePanel: 'Open the panel',
+  doYouRunThisProductLink: (link: ComponentChildren): ComponentChildren => ['Do you run this product? ', link],
+  openYourAccount: 'Open your account',
+  thisAddressDoesNotSayWhich:
+    'This address does not say which product you use. Open your account from that product, or use the link in an email from it.',
+  portalNotFound: 'Portal not found',
+  keyInThisAddressIsWrong:
+    'The key in this address is wrong or was revoked. Open your account from the product you use.',
+  portalCantBeOpened: 'The portal can’t be opened',
+  tryAgain: 'Try again',
+  openPortal: 'Open portal',
+  publishableKey: 'Publishable key',
+  ukPkLive: 'uk_pk_live_…',
+  forDevelopersCopyItFromAPI: 'For developers: copy it from API keys in the panel.',
+  webhooksAreNotPart: 'Webhooks are not part of the current plan.',
+  notAvailableInASupportSession: 'Not available in a support session.',
+  noName: 'No name',
+  test: 'Test',
+  yourAccount: 'Your account',
+  team: 'Team',
+  main: 'Main',
+  teamName: (name: string | number) => `Team: ${name}`,
+  createATeam: 'Create a team',
+  profile: 'Profile',
+  devices: 'Devices',
+  endSupportSession: 'End support session',
+  signOut: 'Sign out',
+  signIn: 'Sign in',
+}

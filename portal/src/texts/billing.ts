@@ -1,0 +1,4 @@
+export const texts = {
+  billing: 'Billing',
+  planUsageAndInvoicesOfName: (name: string | number) => `Plan, usage and invoices of ${name}.`,
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  invoices: 'Invoices',
+  noInvoicesYet: 'No invoices yet',
+  yourFirstInvoiceAppearsHere: 'Your first invoice appears here with your first payment.',
+  draft: 'Draft',
+  open: 'Open',
+  paid: 'Paid',
+  void: 'Void',
+  notPaid: 'Not paid',
+  amountRefundedRefunded: (amountRefunded: string | number) => ` · ${amountRefunded} refunded`,
+  printNumber: (number: string | number) => `Print ${number}`,
+  print: 'Print',
+  downloadNumberAsPDF: (number: string | number) => `Download ${number} as PDF`,
+  pdf: 'PDF',
+}

@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact'
+
+export const texts = {
+  apiKeys: 'API keys',
+  createKey: 'Create key',
+  keysActForNameNot: (name: string | number) => `Keys act for ${name}, not for one person.`,
+  keys: 'Keys',
+  noKeysYet: 'No keys yet',
+  useAKeyToCall: 'Use a key to call the API on behalf of your team.',
+  neverUsed: 'Never used',
+  usedTime: (time: ComponentChildren): ComponentChildren => ['Used ', time],
+  revokeName: (name: string | number) => `Revoke ${name}`,
+  revoke: 'Revoke',
+  nameWasRevoked: (name: string | number) => `${name} was revoked`,
+  revokeNameQuestion: (name: string | number) => `Revoke ${name}?`,
+  requestsWithThisKeyAreRefusedImmediately: 'Requests with this key are refused immediately. This cannot be undone.',
+  copyYourKeyNow: 'Copy your key now',
+  itIsShownOnlyOnce: 'It is shown only once. Store it securely.',
+  key: 'Key',
+  done: 'Done',
+  createAKey: 'Create a key',
+  cancel: 'Cancel',
+  name: 'Name',
+  nightlyImport: 'Nightly import',
+  toRecognizeTheKeyLater: 'To recognize the key later',
+  created: (time: ComponentChildren): ComponentChildren => [' · created ', time],
+  createdBy: (time: ComponentChildren, name: string): ComponentChildren => [' · created ', time, ` by ${name}`],
+}

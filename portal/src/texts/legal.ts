@@ -1,0 +1,15 @@
+export const texts = {
+  readTitleVersion: (title: string | number, version: string | number) => `Read ${title} (version ${version})`,
+  thankYou: 'Thank you',
+  beforeYouContinue: 'Before you continue',
+  nameAsksForYourAgreement: (name: string | number) => `${name} asks for your agreement.`,
+  agreeAndContinue: 'Agree and continue',
+  agreements: 'Agreements',
+  documentsYouHaveAgreed: 'Documents you have agreed to, and documents to review.',
+  toReview: 'To review',
+  agree: 'Agree',
+  agreed: 'Agreed',
+  noAgreementsYet: 'No agreements yet',
+  documentsYouAgreeToAppearHere: 'Documents you agree to appear here.',
+  titleVersion: (title: string | number, version: string | number) => `${title}, version ${version}`,
+}

@@ -1,0 +1,1 @@
+export { type AttentionFound, type AttentionLevel, type AttentionSource, attentionSources } from './extension-points.ts'

@@ -1,0 +1,1 @@
+export { reachedByPost } from './readers/reached.sql.ts'

@@ -1,0 +1,1 @@
+export { type SignUps, signUps } from './extension-points.ts'

@@ -1,0 +1,1 @@
+export { holdsFeature } from './held.sql.ts'

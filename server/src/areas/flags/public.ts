@@ -1,0 +1,1 @@
+export { reachedByFlag } from './exposures/reached.sql.ts'

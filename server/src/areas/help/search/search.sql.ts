@@ -1,0 +1,98 @@
+import { rowsOf } from '../../../platform/db/rows-in.ts'
+import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { Environment } from '../settings.sql.ts'
+import { configurationOf, differsByOneError, spellingsOf, type Word } from './words.ts'
+
+/** A lexeme that matches the word at a position of the search, with its quality. */
+interface Match {
+  term: number
+  lexeme: string
+  factor: string
+}
+
+const maxPrefixMatches = 30
+
+/** Finds the lexemes of the words of a search: the words themselves, words that begin with them, or else corrections. */
+export async function findLexemes(
+  db: Db,
+  scope: Environment,
+  locale: string,
+  words: readonly Word[],
+): Promise<Match[]> {
+  const { environmentId } = scope
+  const terms = words.map(({ written, word }, term) => ({ term, written, word, upper: `${word}\u{10ffff}` }))
+  const given = rowsOf(db, environmentId, terms, { term: 'int', written: 'text', word: 'text', upper: 'text' })
+  const environment = environmentOf(db, environmentId, 'g.environment_id')
+  const rows = await db<Match[]>`
+    select g.term, l.lexeme, '1' as factor from ${given} g
+    cross join lateral unnest(to_tsvector(${configurationOf(locale)}::regconfig, g.written)) l
+    union
+    select g.term, v.lexeme, '1' from ${given} g
+    join help_vocabulary v on v.environment_id = ${environment} and v.locale = ${locale} and v.word = g.word
+    union
+    select g.term, v.lexeme, '0.6' from ${given} g cross join lateral (
+      select v.lexeme from help_vocabulary v
+      where v.environment_id = ${environment} and v.locale = ${locale} and v.word > g.word and v.word < g.upper
+      order by v.word limit ${maxPrefixMatches}) v`
+  const known = await lexemesInUse(db, scope, locale, [...rows])
+  const unknown = words.flatMap((word, term) => (known.some((match) => match.term === term) ? [] : [{ ...word, term }]))
+  return [...known, ...(await findCorrections(db, scope, locale, unknown))]
+}
+
+/** Leaves only lexemes of published texts, because a dictionary returns a lexeme for any word. */
+async function lexemesInUse(db: Db, { environmentId }: Environment, locale: string, matches: Match[]) {
+  if (matches.length === 0) return []
+  const given = rowsOf(db, environmentId, matches, { term: 'int', lexeme: 'text', factor: 'text' })
+  return db<Match[]>`
+    select g.term, g.lexeme, max(g.factor) as factor from ${given} g
+    where exists (
+      select from help_words w where w.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
+        and w.locale = ${locale} and w.lexeme = g.lexeme)
+    group by g.term, g.lexeme`
+}
+
+async function findCorrections(
+  db: Db,
+  { environmentId }: Environment,
+  locale: string,
+  words: readonly (Word & { term: number })[],
+): Promise<Match[]> {
+  const spellings = words.flatMap(({ term, word }) => spellingsOf(word).map((spelling) => ({ term, spelling })))
+  if (spellings.length === 0) return []
+  const given = rowsOf(db, environmentId, spellings, { term: 'int', spelling: 'text' })
+  const environment = environmentOf(db, environmentId, 'g.environment_id')
+  const rows = await db<{ term: number; word: string; lexeme: string }[]>`
+    select distinct g.term, s.word, v.lexeme from ${given} g
+    join help_spellings s on s.environment_id = ${environment} and s.locale = ${locale} and s.spelling = g.spelling
+    join help_vocabulary v on v.environment_id = ${environment} and v.locale = ${locale} and v.word = s.word`
+  const wordAt = new Map(words.map(({ term, word }) => [term, word]))
+  return rows
+    .filter(({ term, word }) => differsByOneError(word, wordAt.get(term) ?? ''))
+    .map(({ term, lexeme }) => ({ term, lexeme, factor: '0.4' }))
+}
+
+/** Common words have less weight than rare ones. */
+const assumedArticles = 20_000
+
+/** Four digits after the point are enough to rank by. */
+const scoreDigits = 10_000
+
+/**
+ * Ranks the articles that contain most words of the search, by `article_id`, `matched` and `score`. To be used in a
+ * `from` clause. Scores are added as integers, so that the order of rows does not change a sum; `numeric` takes four
+ * times as long.
+ */
+export function rankedArticles(db: Db, { environmentId }: Environment, locale: string, matches: Match[]): Fragment {
+  const given = rowsOf(db, environmentId, matches, { term: 'int', lexeme: 'text', factor: 'float8' })
+  return db`(
+    select h.article_id, count(*)::int as matched,
+      sum((h.score * ln(1 + ${assumedArticles}::float8 / h.frequency) * ${scoreDigits})::int) as score
+    from (
+      select w.article_id, g.term, max(w.weight * g.factor) as score, count(*) over (partition by g.term) as frequency
+      from ${given} g
+      join help_words w on w.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
+        and w.locale = ${locale} and w.lexeme = g.lexeme
+      group by w.article_id, g.term
+    ) h group by h.article_id)`
+}

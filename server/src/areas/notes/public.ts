@@ -1,0 +1,1 @@
+export { contactTagRows, customerTagRows } from './public.sql.ts'

@@ -1,0 +1,1 @@
+export { type PortalReader, type PortalSection, portalSections } from './extension-points.ts'

@@ -1,0 +1,17 @@
+export const texts = {
+  postsCouldNotBeLoaded: 'The posts could not be loaded.',
+  tryAgain: 'Try again',
+  loading: 'Loading…',
+  noUpdatesYet: 'No updates yet.',
+  showOlder: 'Show older',
+  unread: 'Unread: ',
+  like: 'Like',
+  love: 'Love',
+  celebrate: 'Celebrate',
+  confused: 'Confused',
+  yourReactionToTitle: (title: string | number) => `Your reaction to “${title}”`,
+  changeCouldNotBeSaved: 'The change could not be saved.',
+  whatsNew: "What's new",
+  labelUnread: (label: string | number, unread: string | number) => `${label}, ${unread} unread`,
+  close: 'Close',
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  startName: (name: string | number) => `Start ${name}`,
+  start: 'Start',
+  progressOfName: (name: string | number) => `Progress of ${name}`,
+  allDone: 'All done',
+  doneOfTotalDone: (done: string | number, total: string | number) => `${done} of ${total} done`,
+  dismissName: (name: string | number) => `Dismiss ${name}`,
+  dismiss: 'Dismiss',
+  toDo: ', to do',
+  done: ', done',
+  changeCouldNotBeSaved: 'The change could not be saved. Try again.',
+  guide: 'Guide',
+  close: 'Close',
+  stepsDone: ' steps done',
+}

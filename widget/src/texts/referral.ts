@@ -1,0 +1,15 @@
+export const texts = {
+  referAFriend: 'Refer a friend',
+  yourLink: 'Your link',
+  yourCode: 'Your code',
+  joined: 'Joined',
+  onHold: 'On hold',
+  rewarded: 'Rewarded',
+  yourRewards: 'Your rewards',
+  copied: 'Copied',
+  selectItToCopy: 'Select it to copy',
+  copy: 'Copy',
+  waitingForATeam: 'Waiting for a team',
+  granted: 'Granted',
+  notCounted: 'Not counted',
+}
