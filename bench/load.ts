@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { type Ask, unique } from './ask.ts'
 import { notifyParent, optionsOfChild } from './child.ts'
-import { rotated } from './measure.ts'
+import { rotated } from './rotated.ts'
 
 // The load generator, one process for the whole run: it costs every contender the same.
 

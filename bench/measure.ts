@@ -1,4 +1,5 @@
 import type { LoadedFigures } from './load.ts'
+import { rotated } from './rotated.ts'
 
 const contenders = ['service', 'fastify', 'select'] as const
 
@@ -45,12 +46,6 @@ export async function measure(
 }
 
 const warmUpSeconds = 2
-
-/** Nobody always goes first. */
-export const rotated = <T>(list: readonly T[], by: number): T[] => {
-  const start = by % list.length
-  return [...list.slice(start), ...list.slice(0, start)]
-}
 
 export function summary(rounds: readonly Round[]): Measured {
   const over = (figure: (round: Round) => number) => median(rounds.map(figure))

@@ -1,5 +1,6 @@
 import type { Ask } from './ask.ts'
-import { median, rotated } from './measure.ts'
+import { median } from './measure.ts'
+import { rotated } from './rotated.ts'
 import type { Server, Testbed } from './testbed.ts'
 
 /** Requests that are measured before and after something was added. */

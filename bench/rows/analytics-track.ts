@@ -1,5 +1,6 @@
 import type { Ask } from '../ask.ts'
-import { median, rotated } from '../measure.ts'
+import { median } from '../measure.ts'
+import { rotated } from '../rotated.ts'
 import { bearer, posting, type Row } from '../row.ts'
 
 const lines = 100

@@ -15,7 +15,7 @@ interface MarkdownField {
 const unrendered = new Set(['POST /v1/organization/templates', 'PATCH /v1/organization/templates/{id}'])
 
 /** Returns the fields that the contract marks as Markdown. */
-export const markdownFields = (routes: readonly Route[]): MarkdownField[] =>
+const markdownFields = (routes: readonly Route[]): MarkdownField[] =>
   routes.flatMap((route) =>
     route.body === undefined
       ? []
