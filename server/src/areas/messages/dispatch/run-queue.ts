@@ -126,7 +126,6 @@ export async function giveBack(state: DispatchState, lane: SendQueue): Promise<v
 }
 
 async function release(state: DispatchState, lane: SendQueue, claims: readonly Claim[]): Promise<void> {
-  state.inHand -= claims.length
   lane.more = true
   const { environmentId } = lane
   const { sql, log, clock } = state.platform
@@ -138,5 +137,9 @@ async function release(state: DispatchState, lane: SendQueue, claims: readonly C
     }
   } catch (err) {
     log.warn({ err }, 'messages could not be released')
+  } finally {
+    // Only now: a worker that stops waits for everything in hand, and then closes its connections.
+    state.inHand -= claims.length
+    noteEvent(state)
   }
 }

@@ -63,8 +63,10 @@ async function attempt(
 export async function giveBack(state: DispatchState, lane: SendQueue): Promise<void> {
   const claims = lane.ready.splice(0)
   if (claims.length === 0) return
-  state.inHand -= claims.length
   lane.more = true
   const { sql, log } = state.platform
   await releaseClaims(sql, claims).catch((err: unknown) => log.warn({ err }, 'deliveries could not be released'))
+  // Only now: a worker that stops waits for everything in hand, and then closes its connections.
+  state.inHand -= claims.length
+  noteEvent(state)
 }
