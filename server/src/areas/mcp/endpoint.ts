@@ -1,6 +1,7 @@
 import type { mcp } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { MountCall } from '../../platform/http/protocol.ts'
+import { readJson } from '../../platform/http/read-json.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Reader } from './tool.ts'
 
@@ -17,13 +18,8 @@ export async function answer(call: EndpointCall): Promise<void> {
   await call.own.answer({ method, url, headers, auth }, call.response, bodyOf(call))
 }
 
-function bodyOf({ body }: EndpointCall): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return fail('invalid_request', 'The body is not valid JSON.')
-  }
-}
+const bodyOf = ({ body }: EndpointCall): unknown =>
+  readJson(body, true) ?? fail('invalid_request', 'The body is not valid JSON.')
 
 function readerOf({ scope, caller, ip, now, platform }: EndpointCall): Reader {
   return {
