@@ -1,5 +1,6 @@
 import type { Tables } from '../../server/src/platform/tables.ts'
 import { foreignTables, type Ownership } from './boundaries.ts'
+import { correlatesByTenant } from './distributed-writes.ts'
 import { distributionBreaches } from './distribution.ts'
 import { readStatements, type Statement } from './read-statements.ts'
 import { unrestricted } from './scope.ts'
@@ -27,9 +28,12 @@ export function checkStatements(
     files.map((file) => root + file),
   )
   const short = (text: string) => text.replace(root, '')
-  const breaches = statements
-    .filter(({ file, parsed }) => parsed.isWhole && !isDemo(file))
-    .flatMap((statement) => breachesOf(statement, tables))
+  const breaches = [
+    ...statements
+      .filter(({ file, parsed }) => parsed.isWhole && !isDemo(file))
+      .flatMap((statement) => breachesOf(statement, tables)),
+    ...statements.filter(isCorrelatedField).map(({ file, name }) => `${file} ${name}: gives the tenant as a value`),
+  ]
   return {
     faults: [
       ...foreignTables(statements, ownership).map(short),
@@ -38,6 +42,10 @@ export function checkStatements(
     breaches: [...new Set(breaches.map(short))].toSorted(),
   }
 }
+
+/** Fields of segments are subselects about the contact `c`. Where tables are distributed, they need the tenant itself. */
+const isCorrelatedField = ({ file, parsed }: Statement): boolean =>
+  /segment-fields?[./]/.test(file) && correlatesByTenant(parsed.statement, 'c')
 
 function breachesOf({ file, name, parsed }: Statement, tables: Tables): string[] {
   const open = [...new Set(unrestricted(parsed.statement, tables))].toSorted()

@@ -1,11 +1,9 @@
 import type { Tables } from '../../server/src/platform/tables.ts'
+import { hasValueInConflict, selectsTenantAsValue, setsByTimeZone } from './distributed-writes.ts'
 import type { Tree } from './parse.ts'
-import { isTree, nodeOf, nodesOf, tablesOf, treesIn } from './tree.ts'
+import { isTree, namesOf, nodeOf, nodesOf, tablesOf, treesIn } from './tree.ts'
 
 type Rule = (statement: Tree, tables: Tables) => boolean
-
-const namesOf = (value: unknown): (string | undefined)[] =>
-  treesIn(value).map((each) => nodeOf(each, 'String')?.['sval'] as string | undefined)
 
 const some = (nodes: Iterable<Tree>, holds: (node: Tree) => boolean): boolean => [...nodes].some(holds)
 
@@ -50,6 +48,9 @@ const rules: Record<string, Rule> = {
         ({ fields }) => namesOf(fields).at(-2) === relation['relname'],
       )
     }),
+  'has no value in on conflict after insert … select': hasValueInConflict,
+  'takes the tenant of inserted rows from the selected rows': selectsTenantAsValue,
+  'updates by nothing that depends on the time zone': setsByTimeZone,
 }
 
 const isArrayOf = ({ typeName }: Tree, type: string): boolean =>

@@ -181,3 +181,54 @@ test('a statement that cannot run on distributed tables is reported', () => {
     ],
   )
 })
+
+test('writes that a distributed database refuses are reported', () => {
+  const insert = 'insert into usage_counters as u (environment_id, quantity)'
+  const statements = {
+    valueInConflict: `${insert} select c.environment_id, 1 from contacts c where c.environment_id = $id
+      on conflict (environment_id) do update set quantity = least(u.quantity, $most)`,
+    tenantAsValue: `${insert} select $id, 1 from contacts c where c.environment_id = $id`,
+    castTenant: `${insert} select $id::uuid, 1 from contacts c where c.environment_id = $id`,
+    byTimeZone: 'update contacts c set trend = extract(epoch from c.created_at) where c.environment_id = $id',
+    byDay: `update contacts set day = to_char(seen_at, 'YYYY') where environment_id = $id`,
+    inCondition: `update contacts set name = $name where environment_id = $id and date_trunc('day', seen_at) = $day`,
+  }
+  const source = Object.entries(statements).map(([name, text]) => `const ${name} = (db: Db) => db\`${text}\``)
+  const rules = {
+    conflict: 'has no value in on conflict after insert … select',
+    tenant: 'takes the tenant of inserted rows from the selected rows',
+    zone: 'updates by nothing that depends on the time zone',
+  }
+  assert.deepEqual(breachesIn(source.join('\n')), [
+    `areas/usage/x.sql.ts byDay: ${rules.zone}`,
+    `areas/usage/x.sql.ts byTimeZone: ${rules.zone}`,
+    `areas/usage/x.sql.ts castTenant: ${rules.tenant}`,
+    `areas/usage/x.sql.ts inCondition: ${rules.zone}`,
+    `areas/usage/x.sql.ts tenantAsValue: ${rules.tenant}`,
+    `areas/usage/x.sql.ts valueInConflict: ${rules.conflict}`,
+  ])
+})
+
+test('writes in the form that a distributed database takes are allowed', () => {
+  const insert = 'insert into usage_counters as u (environment_id, quantity)'
+  const statements = [
+    `${insert} select c.environment_id, $quantity from contacts c where c.environment_id = $id
+      on conflict (environment_id) do update set quantity = u.quantity + excluded.quantity`,
+    `${insert} values ($id, 1) on conflict (environment_id) do update set quantity = least(u.quantity, $most)`,
+    `${insert} select $id, quantity from unnest($quantities::int[]) quantity`,
+    "update contacts c set trend = extract(epoch from c.created_at at time zone 'UTC') where c.environment_id = $id",
+    'update contacts set trend = extract(epoch from $at::timestamptz) where environment_id = $id',
+  ]
+  const source = statements.map((text, n) => `const number${n} = (db: Db) => db\`${text}\``)
+  assert.deepEqual(breachesIn(source.join('\n')), [])
+})
+
+test('a segment field that takes the tenant from the contact is reported', () => {
+  const field = (tenant: string) =>
+    `const votes = { value: (db: Db) => db\`(select count(*) from contacts v where v.environment_id = ${tenant})\` }`
+  const file = 'areas/contacts/segment-fields.sql.ts'
+  assert.deepEqual(check({ [file]: field('c.environment_id') }).breaches, [
+    `${file} votes: gives the tenant as a value`,
+  ])
+  assert.deepEqual(check({ [file]: field('$id') }).breaches, [])
+})

@@ -11,6 +11,10 @@ export const nodeOf = (value: unknown, kind: string): Tree | null => {
   return isTree(inner) ? inner : null
 }
 
+/** The names in a list, such as the parts of `c.environment_id`. */
+export const namesOf = (value: unknown): (string | undefined)[] =>
+  treesIn(value).map((each) => nodeOf(each, 'String')?.['sval'] as string | undefined)
+
 /** Every node of one kind in a tree. */
 export function* nodesOf(value: unknown, kind: string): Generator<Tree> {
   if (Array.isArray(value)) for (const each of value) yield* nodesOf(each, kind)

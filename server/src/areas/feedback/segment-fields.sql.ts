@@ -9,24 +9,24 @@ export const feedbackFields: readonly SegmentField[] = [
     name: 'feedback.posts',
     label: 'Feedback posts written',
     type: 'number',
-    value: (db) => db`(
-      select count(*) from feedback_posts p where p.environment_id = c.environment_id and p.contact_id = c.id)`,
+    value: (db, _key, { environmentId }) => db`(
+      select count(*) from feedback_posts p where p.environment_id = ${environmentId}::uuid and p.contact_id = c.id)`,
   },
   {
     name: 'feedback.votes',
     label: 'Feedback posts voted for',
     type: 'number',
-    value: (db) => db`(
-      select count(*) from feedback_votes v where v.environment_id = c.environment_id and v.contact_id = c.id)`,
+    value: (db, _key, { environmentId }) => db`(
+      select count(*) from feedback_votes v where v.environment_id = ${environmentId}::uuid and v.contact_id = c.id)`,
   },
   {
     name: 'feedback.voted.',
     label: 'Voted for a feedback post',
     type: 'boolean',
     keys: new RegExp(`^${uuid}$`),
-    value: (db, key) => db`exists (
+    value: (db, key, { environmentId }) => db`exists (
       select 1 from feedback_votes v
-      where v.environment_id = c.environment_id and v.post_id = ${key}::uuid and v.contact_id = c.id)`,
+      where v.environment_id = ${environmentId}::uuid and v.post_id = ${key}::uuid and v.contact_id = c.id)`,
     suggest,
   },
 ]

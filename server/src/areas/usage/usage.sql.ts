@@ -82,7 +82,7 @@ function placed(rows: readonly NewUsage[]): { places: Place[]; lines: Line[] } {
 }
 
 /** Totals stay within what a number in JSON can represent. */
-const most = Number.MAX_SAFE_INTEGER
+const most = (db: Db) => db`9007199254740991::bigint`
 
 /**
  * Stores records of many requests, and what they add to totals, in one statement. Rows of totals are taken in one order,
@@ -127,10 +127,10 @@ export async function insertUsage(
     ), daily as (
       insert into usage_days as d (environment_id, meter_id, day, lane, records, quantity)
       select environment_id, meter_id, (day at time zone 'UTC')::date, ${lane}::smallint, sum(records),
-        least(sum(sum), ${most}::bigint)
+        least(sum(sum), ${most(db)})
       from added join place p on p.n = added.place group by 1, 2, 3 order by 1, 2, 3
       on conflict (environment_id, meter_id, day, lane) do update
-      set records = d.records + excluded.records, quantity = least(d.quantity + excluded.quantity, ${most}::bigint)
+      set records = d.records + excluded.records, quantity = least(d.quantity + excluded.quantity, ${most(db)})
     )${
       rows.some(({ subscription_id }) => subscription_id !== null)
         ? db`, due as (${markDue(db, rows[0]?.environment_id)})`
@@ -139,7 +139,7 @@ export async function insertUsage(
     insert into usage_totals as t (environment_id, customer_id, meter_id, span, starts_at, ends_at, subscription_id,
       aggregation, total, records, last_at, last_id)
     select s.environment_id, s.customer_id, s.meter_id, s.span, s.span_starts_at, s.ends_at, s.subscription_id, s.aggregation,
-      case s.aggregation when 'sum' then least(s.sum, ${most}::bigint) when 'max' then s.max when 'count' then s.records
+      case s.aggregation when 'sum' then least(s.sum, ${most(db)}) when 'max' then s.max when 'count' then s.records
         when 'unique' then ${counts('unique') ? newOnes(db) : db`0`} else s.last end,
       s.records, s.last_at, s.last_id
     from summed s order by 1, 2, 3, 4, 5
@@ -147,7 +147,7 @@ export async function insertUsage(
       total = case t.aggregation
         when 'max' then greatest(t.total, excluded.total)
         when 'last' then case when ${counted} then excluded.total else t.total end
-        else least(t.total + excluded.total, ${most}::bigint) end,
+        else least(t.total + excluded.total, ${most(db)}) end,
       records = t.records + excluded.records, ends_at = excluded.ends_at, subscription_id = excluded.subscription_id,
       last_id = case when ${counted} then excluded.last_id else t.last_id end,
       last_at = case when ${counted} then excluded.last_at else t.last_at end`

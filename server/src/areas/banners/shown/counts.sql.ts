@@ -15,15 +15,15 @@ export async function addCounts(db: Db, { environmentId }: Environment, counts: 
   const given = rowsIn(db, counts, columns)
   await db`
     insert into banner_counts as n (environment_id, banner_id, seen, clicked, dismissed)
-    select ${environmentId}::uuid, b.id, sum(given.seen), sum(given.clicked), sum(given.dismissed) from ${given} as given
-    join banners b on b.environment_id = ${environmentId} and b.id = given.banner_id group by b.id order by b.id
+    select b.environment_id, b.id, sum(given.seen), sum(given.clicked), sum(given.dismissed) from ${given} as given
+    join banners b on b.environment_id = ${environmentId} and b.id = given.banner_id group by b.environment_id, b.id order by b.id
     on conflict (environment_id, banner_id) do update set seen = n.seen + excluded.seen,
       clicked = n.clicked + excluded.clicked, dismissed = n.dismissed + excluded.dismissed`
   await db`
     insert into banner_days as n (environment_id, banner_id, day, seen, clicked, dismissed)
-    select ${environmentId}::uuid, b.id, given.day::date, sum(given.seen), sum(given.clicked), sum(given.dismissed)
+    select b.environment_id, b.id, given.day::date, sum(given.seen), sum(given.clicked), sum(given.dismissed)
     from ${given} as given join banners b on b.environment_id = ${environmentId} and b.id = given.banner_id
-    group by b.id, given.day::date order by 2, 3
+    group by b.environment_id, b.id, given.day::date order by 2, 3
     on conflict (environment_id, banner_id, day) do update set seen = n.seen + excluded.seen,
       clicked = n.clicked + excluded.clicked, dismissed = n.dismissed + excluded.dismissed`
 }

@@ -47,7 +47,7 @@ export async function insertBatch(
   const insert = async (db: Db, orNothing: Fragment): Promise<number> => {
     const { count } = await db`
       insert into campaign_recipients (environment_id, campaign_id, contact_id)
-      select ${scope.environmentId}, ${campaignId}, m.contact_id from ${membersIn(db, scope, batch)}
+      select m.environment_id, ${campaignId}::uuid, m.contact_id from ${membersIn(db, scope, batch)}
         ${after(db, batch.after)} ${batch.upTo === null ? db`` : db`and m.contact_id <= ${batch.upTo}::uuid`}
       order by m.contact_id ${orNothing}`
     return count

@@ -15,9 +15,9 @@ export const checklistFields: readonly SegmentField[] = [
     label: 'Checklist',
     type: 'boolean',
     keys: new RegExp(`^${uuid}\\.done$`),
-    value: (db, key) =>
+    value: (db, key, { environmentId }) =>
       isCompleted(db, {
-        environment: db`c.environment_id`,
+        environment: db`${environmentId}::uuid`,
         contact: db`c.id`,
         checklist: db`${key.slice(0, -'.done'.length)}::uuid`,
       }),

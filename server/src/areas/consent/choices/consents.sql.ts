@@ -106,7 +106,7 @@ export async function mergeConsents(db: Db, { scope, from, into }: MergedContact
   const { environmentId } = scope
   await db`
     insert into consents as c (environment_id, contact_id, category, granted, at, source, wording, record_id)
-    select ${environmentId}, ${into}::uuid, category, granted, at, source, wording, record_id
+    select environment_id, ${into}::uuid, category, granted, at, source, wording, record_id
     from consents where environment_id = ${environmentId} and contact_id = ${from}
     on conflict (environment_id, contact_id, category) do update set ${taken(db)} where ${wins(db)}`
   await db`delete from consents where environment_id = ${environmentId} and contact_id = ${from}`

@@ -54,7 +54,7 @@ export function lockPosts(db: Db, { environmentId }: Environment, ids: readonly 
  * themselves.
  */
 const trend = (db: Db, createdAt: Fragment, votes: Fragment): Fragment =>
-  db`(extract(epoch from ${createdAt})::bigint + (log(greatest(${votes}, 1)::float8) * 604800)::bigint)`
+  db`(extract(epoch from ${createdAt} at time zone 'UTC')::bigint + (log(greatest(${votes}, 1)::float8) * 604800)::bigint)`
 
 export async function insertPost(db: Db, { environmentId }: Environment, post: PostRow): Promise<void> {
   const { id, board_id, category_id, contact_id, created_by, title, body, status, moderation, shipped_at } = post

@@ -16,9 +16,10 @@ export async function beginWeighing(
 ): Promise<boolean> {
   const { count } = await db`
     insert into feedback_weights as w (environment_id, post_id, group_id, voters, teams, weighed_at)
-    select ${environmentId}, p.id, ${everybody}, 0, 0, ${now} from feedback_posts p
+    select p.environment_id, p.id, ${everybody}::uuid, 0, 0, ${now}::timestamptz from feedback_posts p
     where p.environment_id = ${environmentId} and p.id = ${postId} for key share
-    on conflict (environment_id, post_id, group_id) do update set voters = 0, teams = 0, weighed_at = ${now}`
+    on conflict (environment_id, post_id, group_id) do update set voters = 0, teams = 0,
+      weighed_at = excluded.weighed_at`
   return count > 0
 }
 
@@ -92,6 +93,6 @@ export async function keepTeams(db: Db, { environmentId }: Environment, postId: 
       and t.customer_id not in (${current})`
   await db`
     insert into feedback_teams (environment_id, post_id, customer_id)
-    select ${environmentId}, ${postId}, customer_id from (${current}) teams
+    select environment_id, ${postId}::uuid, customer_id from (${current}) teams
     on conflict do nothing`
 }

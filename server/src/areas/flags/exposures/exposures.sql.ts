@@ -55,9 +55,9 @@ export async function addToDays(db: Db, environmentId: string, counts: readonly 
   const given = rowsIn(db, counts, { flag_id: 'uuid', day: 'text', variant: 'text', answers: 'int', people: 'int' })
   await db`
     insert into flag_exposure_days as d (environment_id, flag_id, day, variant, answers, people)
-    select ${environmentId}, f.id, given.day::date, given.variant, sum(given.answers), sum(given.people)
+    select f.environment_id, f.id, given.day::date, given.variant, sum(given.answers), sum(given.people)
     from ${given} as given join flags f on f.environment_id = ${environmentId} and f.id = given.flag_id
-    group by f.id, given.day, given.variant order by 2, 3, 4
+    group by f.environment_id, f.id, given.day, given.variant order by 2, 3, 4
     on conflict (environment_id, flag_id, day, variant) do update set
       answers = d.answers + excluded.answers, people = d.people + excluded.people`
 }

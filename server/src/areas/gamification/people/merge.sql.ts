@@ -92,14 +92,14 @@ export async function rebuildStandings(
     delete from gamification_standings where environment_id = ${environmentId} and contact_id in (${from}, ${into})`
   await db`
     insert into gamification_standings (environment_id, contact_id, period, starts_on, points)
-    select ${environmentId}, ${into}, p.period, p.starts_on, sum(l.points)
+    select l.environment_id, ${into}::uuid, p.period, p.starts_on, sum(l.points)
     from gamification_ledger l
     cross join lateral (values
       ('all', ${allTime}::date),
       ('month', date_trunc('month', l.at at time zone 'UTC')::date),
       ('week', date_trunc('week', l.at at time zone 'UTC')::date)) p (period, starts_on)
     where l.environment_id = ${environmentId} and l.contact_id = ${into} and l.points > 0
-    group by p.period, p.starts_on`
+    group by l.environment_id, p.period, p.starts_on`
 }
 
 /** Merges the rest: the earlier time wins, and the later preference. */

@@ -40,7 +40,7 @@ async function addSpellings(db: Db, environmentId: string, locale: string, words
   const given = rowsOf(db, environmentId, rows, { word: 'text', spelling: 'text' })
   await db`
     insert into help_spellings (environment_id, locale, spelling, word)
-    select ${environmentId}, ${locale}, g.spelling, g.word from ${given} g
+    select v.environment_id, ${locale}, g.spelling, g.word from ${given} g
     join help_vocabulary v on v.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
       and v.locale = ${locale} and v.word = g.word
     on conflict do nothing`

@@ -35,7 +35,7 @@ export async function insertInstrument(
 ): Promise<void> {
   await db`
     insert into referral_instruments (environment_id, customer_id, hash, seen_at)
-    select ${environmentId}, c.id, ${hash}, ${now} from ${customerRows(db)} c
+    select c.environment_id, c.id, ${hash}::bytea, ${now}::timestamptz from ${customerRows(db)} c
     where c.environment_id = ${environmentId} and c.id = ${customerId}
     on conflict (environment_id, customer_id, hash) do nothing`
 }

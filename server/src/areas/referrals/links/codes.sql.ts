@@ -19,7 +19,7 @@ export async function insertCode(
 ): Promise<void> {
   await db`
     insert into referral_codes (environment_id, code, contact_id, created_at)
-    select ${environmentId}, ${code}, c.id, ${now} from ${contactRows(db)} c
+    select c.environment_id, ${code}, c.id, ${now}::timestamptz from ${contactRows(db)} c
     where c.environment_id = ${environmentId} and c.id = ${contactId}
     on conflict (environment_id, code) do nothing`
 }

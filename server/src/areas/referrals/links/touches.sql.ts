@@ -15,13 +15,28 @@ interface NewTouch {
   since: Date | null
 }
 
-/** Saves the first and the last link, if the code exists. A link opened earlier than both replaces only the first. */
+type Expiring = Pick<NewTouch, 'contactId' | 'code'> & { since: Date }
+
+/**
+ * Lets the next link replace a first link that no longer counts. A statement of its own, because a distributed database
+ * takes no value in `on conflict` after `insert … select`.
+ */
+const expireFirst = (db: Db, environmentId: string, { contactId, code, since }: Expiring) => db`
+  update referral_touches set first_at = 'infinity'
+  where environment_id = ${environmentId} and contact_id = ${contactId} and first_at < ${since}
+    and exists (select 1 from referral_codes r where r.environment_id = ${environmentId} and r.code = ${code})`
+
+/**
+ * Saves the first and the last link, if the code exists. A link opened earlier than both replaces only the first. Belongs
+ * into a transaction.
+ */
 export async function insertTouch(db: Db, { environmentId }: Environment, touch: NewTouch): Promise<void> {
   const { contactId, code, anonymousIds, at, since } = touch
+  if (since !== null) await expireFirst(db, environmentId, { contactId, code, since })
   await db`
     insert into referral_touches as t (environment_id, contact_id, first_code, first_at, first_same_device, last_code,
       last_at, last_same_device)
-    select ${environmentId}, c.id, r.code, ${at}, device.same, r.code, ${at}, device.same
+    select r.environment_id, c.id, r.code, ${at}::timestamptz, device.same, r.code, ${at}::timestamptz, device.same
     from referral_codes r
     cross join (
       select id from ${contactRows(db)} contacts where environment_id = ${environmentId} and id = ${contactId} for key share) c
@@ -31,12 +46,10 @@ export async function insertTouch(db: Db, { environmentId }: Environment, touch:
         and i.value = any(${anonymousIds as string[]}::text[]) and i.contact_id = r.contact_id) as same) device
     where r.environment_id = ${environmentId} and r.code = ${code}
     on conflict (environment_id, contact_id) do update set
-      first_code = case when t.first_at < ${since}::timestamptz or t.first_at > excluded.first_at
-        then excluded.first_code else t.first_code end,
-      first_same_device = case when t.first_at < ${since}::timestamptz or t.first_at > excluded.first_at
-        then excluded.first_same_device else t.first_same_device end,
-      first_at = case when t.first_at < ${since}::timestamptz or t.first_at > excluded.first_at
-        then excluded.first_at else t.first_at end,
+      first_code = case when t.first_at > excluded.first_at then excluded.first_code else t.first_code end,
+      first_same_device = case when t.first_at > excluded.first_at then excluded.first_same_device
+        else t.first_same_device end,
+      first_at = least(t.first_at, excluded.first_at),
       last_code = case when t.last_at > excluded.last_at then t.last_code else excluded.last_code end,
       last_same_device = case when t.last_at > excluded.last_at then t.last_same_device
         else excluded.last_same_device end,

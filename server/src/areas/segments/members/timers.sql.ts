@@ -12,8 +12,8 @@ export async function setTimers(
 ): Promise<void> {
   await db`
     insert into segment_timers as t (environment_id, segment_id, contact_id, due_at)
-    select ${environmentId}, ${segmentId}, id, due_at from (
-      select c.id, ${turn} as due_at from ${contactRows(db)} c where c.environment_id = ${environmentId} ${among(db`c.id`)}
+    select environment_id, ${segmentId}::uuid, id, due_at from (
+      select c.environment_id, c.id, ${turn} as due_at from ${contactRows(db)} c where c.environment_id = ${environmentId} ${among(db`c.id`)}
     ) next where due_at is not null
     on conflict (environment_id, segment_id, contact_id) do update set due_at = excluded.due_at
     where t.due_at <> excluded.due_at`

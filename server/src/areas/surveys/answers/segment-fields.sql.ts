@@ -26,14 +26,14 @@ export const surveyFields: readonly SegmentField[] = [
     label: 'Survey',
     type: 'any',
     keys: new RegExp(`^${uuid}\\.(state|${uuid})$`),
-    value(db, key) {
+    value(db, key, { environmentId }) {
       const [surveyId = '', asked = ''] = key.split('.')
-      const response = db`survey_responses r where r.environment_id = c.environment_id
+      const response = db`survey_responses r where r.environment_id = ${environmentId}::uuid
         and r.survey_id = ${surveyId}::uuid and r.contact_id = c.id`
       if (asked === 'state') return db`(select to_jsonb(r.state) from ${response})`
       return db`(
         select ${answerJson(db)} from survey_answers a
-        where a.environment_id = c.environment_id and a.question_id = ${asked}::uuid
+        where a.environment_id = ${environmentId}::uuid and a.question_id = ${asked}::uuid
           and a.response_id = (select r.id from ${response}))`
     },
     suggest,

@@ -30,7 +30,7 @@ export async function inviteBy(db: Db, { environmentId }: Environment, some: rea
   const environment = environmentOf(db, environmentId, 'given.environment_id')
   await db`
     insert into survey_invitations as i (environment_id, contact_id, survey_id, due_at)
-    select ${environmentId}::uuid, p.id, s.id, min(given.at) + s.wait_seconds * interval '1 second'
+    select s.environment_id, p.id, s.id, min(given.at) + s.wait_seconds * interval '1 second'
     from ${rowsOf(db, environmentId, some, { contact_id: 'uuid', type: 'text', at: 'timestamptz' })} as given
     left join ${contactMergeRows(db)} m on m.environment_id = ${environment} and m.from_id = given.contact_id
     join ${contactRows(db)} p on p.environment_id = ${environment} and p.id = coalesce(m.into_id, given.contact_id)
@@ -39,7 +39,7 @@ export async function inviteBy(db: Db, { environmentId }: Environment, some: rea
     where not exists (
       select 1 from survey_responses r
       where r.environment_id = ${environment} and r.survey_id = s.id and r.contact_id = p.id)
-    group by p.id, s.id, s.wait_seconds order by p.id, s.id
+    group by s.environment_id, p.id, s.id, s.wait_seconds order by p.id, s.id
     on conflict (environment_id, contact_id, survey_id) do update set due_at = excluded.due_at
       where excluded.due_at < i.due_at`
 }

@@ -151,8 +151,8 @@ export async function skipUsage(
   await db`
     insert into usage_reports as r
       (environment_id, subscription_id, meter_id, starts_at, ends_at, customer_id, reported, billed, due)
-    select ${environmentId}, ${subscription_id}, ${meter_id}, ${starts_at}::timestamptz, ${endsAt}::timestamptz,
-      ${customerId}, 0, t.total, false
+    select t.environment_id, ${subscription_id}::uuid, ${meter_id}::uuid, ${starts_at}::timestamptz, ${endsAt}::timestamptz,
+      ${customerId}::uuid, 0, t.total, false
     from usage_totals t
     where t.environment_id = ${environmentId} and t.customer_id = ${customerId} and t.meter_id = ${meter_id}
       and t.span = 'period' and t.starts_at = ${starts_at}::timestamptz
