@@ -1,14 +1,15 @@
 import {
   type CallToolResult,
   createMcpHandler,
-  type McpHttpHandler,
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Logger } from 'pino'
 import { Failure } from '../../platform/fail.ts'
 import { compileCheck, fieldsOf } from '../../platform/http/validation.ts'
+import { connect } from './connection.ts'
 import { portableSchema } from './portable-schema.ts'
 import { prompts } from './prompts.ts'
 import { createResources, type Resource } from './resources.ts'
@@ -32,22 +33,26 @@ const described = tools.map(({ name, title, description, input, output }) => ({
 const checked = new Map(tools.map((tool) => [tool.name, { tool, check: compileCheck(tool.input) }]))
 
 /** Answers messages of the protocol. The reader of a message is in its `authInfo`. */
-export function createHandler(log: Logger): McpHttpHandler {
+export function answerMessages(log: Logger) {
   const listResources = createResources()
-  return createMcpHandler(({ authInfo }) => createMcpServer(authInfo?.extra?.reader as Reader, log, listResources), {
+  const newServer = () => createMcpServer(log, listResources)
+  const handler = createMcpHandler(newServer, {
     // Nothing here changes by itself, so there are no subscriptions.
     maxSubscriptions: 0,
     onerror: (err) => log.debug({ err }, 'an MCP message was refused'),
   })
+  return { handler, connection: connect(newServer()) }
 }
 
-function createMcpServer(reader: Reader, log: Logger, listResources: ReturnType<typeof createResources>): Server {
+function createMcpServer(log: Logger, listResources: ReturnType<typeof createResources>): Server {
   const server = new Server(
     { name: 'userkeep', title: 'Userkeep', version: '1.0.0' },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   )
   server.setRequestHandler('tools/list', () => ({ tools: described }))
-  server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments ?? {}, reader, log))
+  server.setRequestHandler('tools/call', ({ params }, context) =>
+    callTool(params.name, params.arguments ?? {}, readerOf(context), log),
+  )
   server.setRequestHandler('resources/list', async () => ({
     resources: (await listResources()).map(({ uri, name, title, mimeType }) => ({ uri, name, title, mimeType })),
   }))
@@ -58,6 +63,8 @@ function createMcpServer(reader: Reader, log: Logger, listResources: ReturnType<
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments ?? {}))
   return server
 }
+
+const readerOf = ({ http }: ServerContext): Reader => http?.authInfo?.extra?.reader as Reader
 
 /** Returns refusals as answers that the model can act on. */
 async function callTool(name: string, given: object, reader: Reader, log: Logger): Promise<CallToolResult> {

@@ -1,13 +1,17 @@
+import type { ServerResponse } from 'node:http'
+import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import type { mcp } from '@userkeep/contract'
 import { fail } from '../../platform/fail.ts'
 import type { MountCall } from '../../platform/http/protocol.ts'
 import { readJson } from '../../platform/http/read-json.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type Connection, isSimpleRequest } from './connection.ts'
 import type { Reader } from './tool.ts'
 
 type EndpointCall = MountCall<(typeof mcp.mounts)['endpoint'], Own>
 
 interface Own {
+  ask: Connection['ask']
   answer(request: object, response: object, body: unknown): Promise<void>
 }
 
@@ -15,7 +19,13 @@ interface Own {
 export async function answer(call: EndpointCall): Promise<void> {
   const { method, url, headers } = call.request
   const auth = { token: '', clientId: call.caller.keyId, scopes: [], extra: { reader: readerOf(call) } }
-  await call.own.answer({ method, url, headers, auth }, call.response, bodyOf(call))
+  const message = bodyOf(call)
+  if (isSimpleRequest(headers, message)) return writeJson(call.response, await call.own.ask(message, auth))
+  await call.own.answer({ method, url, headers, auth }, call.response, message)
+}
+
+function writeJson(response: ServerResponse, answer: JSONRPCMessage): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
 
 const bodyOf = ({ body }: EndpointCall): unknown =>

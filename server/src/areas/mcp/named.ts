@@ -21,19 +21,23 @@ export function createNaming(reader: Reader) {
     names.set(id, known)
     return known
   }
-  return async (fields: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> => {
+  return async (fields: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> => {
+    const entries = Object.entries(fields)
+    if (!entries.some(isReference)) return fields
     const named = await Promise.all(
-      Object.entries(fields).map(async ([field, value]): Promise<[string, unknown]> => {
-        const kind = kindOf.get(field)
-        if (kind === undefined || typeof value !== 'string' || !uuid.test(value)) return [field, value]
+      entries.map(async ([field, value]): Promise<[string, unknown]> => {
         const short = field.replace(/_id$/, '')
-        const name = Object.hasOwn(fields, short) ? null : await nameFor(kind, value)
+        if (!isReference([field, value]) || Object.hasOwn(fields, short)) return [field, value]
+        const name = await nameFor(kindOf.get(field) as KindName, value as string)
         return name === null ? [field, value] : [short, name]
       }),
     )
     return Object.fromEntries(named)
   }
 }
+
+const isReference = ([field, value]: [string, unknown]): boolean =>
+  kindOf.has(field) && typeof value === 'string' && uuid.test(value)
 
 async function read(reader: Reader, kind: KindName, id: string): Promise<string | null> {
   try {

@@ -43,7 +43,8 @@ export function speaking(context: Context, route: Route, handle: MountHandler): 
     })
     reply.raw.once('close', () => {
       leave()
-      gone.abort()
+      // A finished answer has nothing left to abort.
+      if (!reply.raw.writableFinished) gone.abort()
     })
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
