@@ -6,8 +6,9 @@ import { testApp } from '../../../testing/app.ts'
 import { runs } from '../../../testing/depth.ts'
 import type { Staff } from '../../../testing/people.ts'
 import { minutes } from '../../platform/clock.ts'
+import { codeRange } from './packed/by-person.ts'
 import { addTo, emptySketch, estimate, mergeInto } from './people/hyper-log-log.ts'
-import { furthest } from './reports/funnel-rules.ts'
+import { codeOf, eachAttempt } from './reports/funnel-rules.ts'
 import { type Event, localDay, longest, type Raw, slowFunnel, slowRetention, type Wanted } from './testing-reference.ts'
 
 test('a HyperLogLog stays within four times its standard error, also as a union', () => {
@@ -38,14 +39,29 @@ test('a funnel reaches the same step as the best possible choice of events', () 
       (events, windowMs, length, isStrict) => {
         const wanted = steps.slice(0, length)
         const sorted = events.toSorted((a, b) => a.at - b.at)
-        const codes = sorted.map(({ name }) =>
-          wanted.reduce((bits, step, n) => (step === name ? bits | (1 << n) : bits), 0),
-        )
-        const histories = { at: Float64Array.from(sorted, ({ at }) => at), codes: Uint16Array.from(codes) }
-        const rules = { steps: length, windowMs, order: isStrict ? 'strict' : 'loose' } as const
-        const found = furthest(histories, { from: 0, to: sorted.length }, rules)
         const matches = ({ name }: Event, step: number) => name === wanted[step]
-        assert.equal(found.length, longest(sorted, { steps: length, matches, windowMs, isStrict }))
+        const codes = sorted.map((event) =>
+          codeOf(wanted.reduce((bits, _, n) => (matches(event, n) ? bits | (1 << n) : bits), 0)),
+        )
+        const histories = {
+          events: Float64Array.from(sorted, ({ at }, n) => at * codeRange + (codes[n] as number)),
+          origin: 0,
+          starts: Int32Array.of(0, sorted.length),
+        }
+        const rules = { steps: length, windowMs, order: isStrict ? 'strict' : 'loose' } as const
+        const best = longest(sorted, { steps: length, matches, windowMs, isStrict })
+        const found: number[][] = []
+        eachAttempt(histories, rules, (_number, times, reached) => found.push([...times.subarray(0, reached)]))
+        assert.deepEqual(
+          found.map((times) => times.length),
+          sorted.length === 0 ? [] : [best],
+        )
+        const [times = []] = found
+        assert.deepEqual(
+          times,
+          times.toSorted((a, b) => a - b),
+        )
+        assert.ok(best === 0 || (times.at(-1) as number) - (times[0] as number) <= windowMs)
       },
     ),
     { numRuns: 500 },

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../../platform/scope.ts'
 import {
+  allHours,
   type CodedDay,
-  codesOf,
   type Histories,
   hasHour,
   highestNumber,
@@ -12,7 +12,7 @@ import {
 import { addDays } from '../people/local-days.ts'
 import { numbersInSegment } from '../store/numbers.sql.ts'
 import { type DayPairs, readTimes, readTimesWhere } from '../store/packed.sql.ts'
-import { placeOf } from './funnel-rules.ts'
+import { codeOf } from './funnel-rules.ts'
 import { hoursWithin } from './hours-within.ts'
 import { type Days, type Question, utcDays } from './question.ts'
 
@@ -41,7 +41,15 @@ export async function readCoded(
   const events = await readTimes(db, scope, { names, ...days })
   const narrowed = await Promise.all(steps.map((step) => matchesOf(db, scope, step, days)))
   const hours = hoursWithin(local, period)
-  return events.map((day) => codedDay(day, steps, narrowed, hours(day.day), isStrict))
+  const codes = Uint16Array.from({ length: 1 << steps.length }, (_, matched) => codeOf(matched))
+  // In strict order, events that match no step end an attempt.
+  if (!isStrict) codes[0] = skipped
+  return events.map((day) => ({ ...day, codes: coded(matchedIn(day, steps, narrowed, hours(day.day)), codes) }))
+}
+
+function coded(matched: Uint16Array, codes: Uint16Array): Uint16Array {
+  for (let at = 0; at < matched.length; at++) matched[at] = codes[matched[at] as number] as number
+  return matched
 }
 
 /** Groups the events of everybody with the first step in the period, in a segment or of all. */
@@ -59,7 +67,7 @@ export async function funnelHistories(
       if (code !== skipped && code & 1 && (wanted === null || wanted.has(number))) among[number] = 1
     }
   }
-  return historiesOf(coded, among, placeOf)
+  return historiesOf(coded, among)
 }
 
 type Matches = Map<string, readonly DayPairs[]> | null
@@ -71,28 +79,22 @@ async function matchesOf(db: Db, scope: EnvironmentScope, { event, properties }:
   return Map.groupBy(found.flat(), ({ day }) => day)
 }
 
-/** Codes each event by a bit for each step that it matches. A first step outside of the period matches nothing. */
-function codedDay(
-  day: DayPairs,
-  steps: readonly Step[],
-  narrowed: readonly Matches[],
-  hours: number,
-  isStrict: boolean,
-) {
-  const codes = codesOf(day, 0)
+/** Returns for each event a bit for each step that it matches. A first step outside of the period matches nothing. */
+function matchedIn(day: DayPairs, steps: readonly Step[], narrowed: readonly Matches[], hours: number): Uint16Array {
+  const matched = new Uint16Array(day.values.length)
   for (const [step, { event, properties }] of steps.entries()) {
-    if (event !== day.name) continue
+    if (event !== day.name || (step === 0 && hours === 0)) continue
     const matches = narrowed[step]
-    if (!matches) for (let at = 0; at < codes.length; at++) codes[at] = (codes[at] as number) | (1 << step)
+    if (!matches) for (let at = 0; at < matched.length; at++) matched[at] = (matched[at] as number) | (1 << step)
     else if (matches.get(day.day)?.length === properties.length) {
-      for (const at of inAll(day, matches.get(day.day) ?? [])) codes[at] = (codes[at] as number) | (1 << step)
+      for (const at of inAll(day, matches.get(day.day) ?? [])) matched[at] = (matched[at] as number) | (1 << step)
     }
   }
-  for (let at = 0; at < codes.length; at++) {
-    if ((codes[at] as number) & 1 && !hasHour(hours, day.values[at] as number)) codes[at] = (codes[at] as number) & ~1
-    if (codes[at] === 0 && !isStrict) codes[at] = skipped
+  if (hours === 0 || hours === allHours) return matched
+  for (let at = 0; at < matched.length; at++) {
+    if (!hasHour(hours, day.values[at] as number)) matched[at] = (matched[at] as number) & ~1
   }
-  return { ...day, codes } satisfies CodedDay
+  return matched
 }
 
 /** Returns the places of the events that are in all of these selections of them. All are sorted by number and time. */

@@ -5,7 +5,7 @@ import type { EnvironmentScope } from '../../../platform/scope.ts'
 import type { CodedDay } from '../packed/by-person.ts'
 import { dayMs } from '../people/local-days.ts'
 import { funnelHistories, readCoded, type Step } from './funnel-histories.ts'
-import { furthest, median } from './funnel-rules.ts'
+import { type Attempt, eachAttempt, median } from './funnel-rules.ts'
 import { withPrevious } from './metric.ts'
 import { type Days, periodAnswer, type Question, questionOf, requireSegment } from './question.ts'
 
@@ -34,29 +34,41 @@ export async function funnelOf(
   const read = await withPrevious(question, (period) => codedOf(db, scope, question, asked, period))
   const groups = []
   for (const segmentId of [question.segmentId, ...segment_ids]) {
-    const now = await attemptsIn(db, scope, { coded: read.now, segmentId }, asked)
-    const before = read.before && (await attemptsIn(db, scope, { coded: read.before, segmentId }, asked))
-    groups.push({
-      segment_id: segmentId,
-      steps: stepsOf(asked.steps, [...now.values()], before && [...before.values()]),
-    })
+    const now = await reachIn(db, scope, { coded: read.now, segmentId }, asked)
+    const before = read.before && (await reachIn(db, scope, { coded: read.before, segmentId }, asked))
+    groups.push({ segment_id: segmentId, steps: stepsOf(asked.steps, now, before) })
   }
   return { period: periodAnswer(question, null), order, window_days, groups }
 }
 
 const share = (part: number, whole: number | undefined): number | null => (whole ? part / whole : null)
 
-function stepsOf(steps: readonly AskedStep[], attempts: number[][], before: number[][] | null) {
-  const reached = (all: number[][], step: number) => all.filter(({ length }) => length > step)
-  const people = steps.map((_, step) => reached(attempts, step).length)
+/** How many people reached each step, and the milliseconds that each of them took for it. */
+interface Reach {
+  people: number[]
+  times: number[][]
+}
+
+async function reachIn(db: Db, scope: EnvironmentScope, among: Among, asked: FunnelAsked): Promise<Reach> {
+  const people = asked.steps.map(() => 0)
+  const times = asked.steps.map((): number[] => [])
+  await eachAttemptIn(db, scope, among, asked, (_number, at, reached) => {
+    for (let step = 0; step < reached; step++) {
+      people[step] = (people[step] as number) + 1
+      if (step > 0) (times[step] as number[]).push((at[step] as number) - (at[step - 1] as number))
+    }
+  })
+  return { people, times }
+}
+
+function stepsOf(steps: readonly AskedStep[], { people, times }: Reach, before: Reach | null) {
   return steps.map(stepOf).map(({ event, properties }, step) => {
-    const times = step === 0 ? [] : reached(attempts, step).map((at) => (at[step] as number) - (at[step - 1] as number))
-    const middle = median(times)
+    const middle = median(times[step] as number[])
     return {
       event,
       properties: [...properties],
       people: people[step] as number,
-      previous_people: before && reached(before, step).length,
+      previous_people: before && (before.people[step] as number),
       share: share(people[step] as number, people[0]),
       share_of_step_before: step === 0 ? null : share(people[step] as number, people[step - 1]),
       median_seconds: middle === null ? null : Math.round(middle / 1000),
@@ -65,13 +77,19 @@ function stepsOf(steps: readonly AskedStep[], attempts: number[][], before: numb
 }
 
 /** Returns for each person who entered the funnel in the period the times of the steps reached, by number. */
-export const attemptsOf = async (db: Db, scope: EnvironmentScope, question: Question, asked: FunnelAsked) =>
-  attemptsIn(
-    db,
-    scope,
-    { coded: await codedOf(db, scope, question, asked, question), segmentId: question.segmentId },
-    asked,
-  )
+export async function attemptsOf(
+  db: Db,
+  scope: EnvironmentScope,
+  question: Question,
+  asked: FunnelAsked,
+): Promise<Map<number, number[]>> {
+  const attempts = new Map<number, number[]>()
+  const among = { coded: await codedOf(db, scope, question, asked, question), segmentId: question.segmentId }
+  const origin = await eachAttemptIn(db, scope, among, asked, (number, times, reached) => {
+    attempts.set(number, [...times.subarray(0, reached)])
+  })
+  return new Map([...attempts].map(([number, times]) => [number, times.map((time) => origin + time)]))
+}
 
 const codedOf = (
   db: Db,
@@ -84,20 +102,22 @@ const codedOf = (
   return readCoded(db, scope, question, asked, period)
 }
 
-async function attemptsIn(
+interface Among {
+  coded: readonly CodedDay[]
+  segmentId: string | null
+}
+
+/** Finds the attempts of a segment or of all, and returns the moment from which their times count. */
+async function eachAttemptIn(
   db: Db,
   scope: EnvironmentScope,
-  { coded, segmentId }: { coded: readonly CodedDay[]; segmentId: string | null },
+  { coded, segmentId }: Among,
   { steps, order = 'loose', window_days = defaultWindowDays }: FunnelAsked,
-): Promise<Map<number, number[]>> {
+  work: Attempt,
+): Promise<number> {
   const histories = await funnelHistories(db, scope, coded, segmentId)
-  const rules = { steps: steps.length, order, windowMs: window_days * dayMs }
-  const attempts = new Map<number, number[]>()
-  for (let number = 0; number + 1 < histories.starts.length; number++) {
-    const [from, to] = [histories.starts[number] as number, histories.starts[number + 1] as number]
-    if (from < to) attempts.set(number, furthest(histories, { from, to }, rules))
-  }
-  return attempts
+  eachAttempt(histories, { steps: steps.length, order, windowMs: window_days * dayMs }, work)
+  return histories.origin
 }
 
 const stepOf = (step: AskedStep): Step => (typeof step === 'string' ? { event: step, properties: [] } : step)

@@ -2,30 +2,32 @@ import type { analytics } from '@userkeep/contract'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import type { EnvironmentScope } from '../../../platform/scope.ts'
-import { codesOf, type Histories, highestNumber, historiesOf, skipped } from '../packed/by-person.ts'
+import { codesOf, highestNumber, historiesOf, skipped } from '../packed/by-person.ts'
 import { other } from '../rules.ts'
 import { numbersInSegment } from '../store/numbers.sql.ts'
 import { readTimes } from '../store/packed.sql.ts'
 import { hoursWithin } from './hours-within.ts'
+import { countLinks, type LinkCount } from './path-links.ts'
 import { periodAnswer, type Question, questionOf, utcDays } from './question.ts'
 
-const maxPauseMs = 30 * 60_000
-const [maxDepth, maxTargets] = [5, 10]
+const maxTargets = 10
 
 export const getPaths: Verb<typeof analytics.routes.paths> = async ({ db, scope, query, now }) =>
   pathsOf(db, scope, await questionOf(db, scope, query, now), query.event ?? null)
 
 export async function pathsOf(db: Db, scope: EnvironmentScope, question: Question, start: string | null) {
-  const visits = await visitsOf(db, scope, question)
-  const paths = visits.flatMap((names) => {
-    const from = start === null ? 0 : names.indexOf(start)
-    return from < 0 ? [] : [names.slice(from, from + maxDepth + 1)]
-  })
-  return { period: periodAnswer(question, null), start, sessions: paths.length, links: linksOf(paths, start) }
+  const { histories, names } = await readHistories(db, scope, question)
+  const counted = countLinks(histories, names.length, start === null ? null : names.indexOf(start))
+  return {
+    period: periodAnswer(question, null),
+    start,
+    sessions: counted.sessions,
+    links: linksOf(counted.links, names),
+  }
 }
 
-/** Returns the names of events of each visit, in order. */
-async function visitsOf(db: Db, scope: EnvironmentScope, { local, segmentId, ...period }: Question) {
+/** Reads the events of everybody in the period. The code of an event is the place of its name. */
+async function readHistories(db: Db, scope: EnvironmentScope, { local, segmentId, ...period }: Question) {
   const days = await readTimes(db, scope, { names: null, ...utcDays(period) })
   const names = [...new Set(days.map(({ name }) => name))].toSorted()
   const codes = new Map(names.map((name, code) => [name, code]))
@@ -34,27 +36,7 @@ async function visitsOf(db: Db, scope: EnvironmentScope, { local, segmentId, ...
   const among = new Uint8Array(highestNumber(days) + 1)
   if (segmentId === null) among.fill(1)
   else for (const number of await numbersInSegment(db, scope, segmentId)) among[number] = 1
-  const histories = historiesOf(coded, among, (code) => code)
-  const found: string[][] = []
-  for (let number = 0; number < among.length; number++) {
-    const range = { from: histories.starts[number] as number, to: histories.starts[number + 1] as number }
-    for (const visit of visits(histories, range)) found.push(visit.map((code) => names[code] as string))
-  }
-  return found
-}
-
-/** Splits the events of a person at pauses of half an hour. Repetitions of an event count once. */
-function visits({ at, codes }: Histories, { from, to }: { from: number; to: number }): number[][] {
-  const found: number[][] = []
-  let last = Number.NEGATIVE_INFINITY
-  for (let event = from; event < to; event++) {
-    const [time, code] = [at[event] as number, codes[event] as number]
-    if (time - last > maxPauseMs) found.push([])
-    const visit = found.at(-1) as number[]
-    if (visit.at(-1) !== code) visit.push(code)
-    last = time
-  }
-  return found
+  return { histories: historiesOf(coded, among), names }
 }
 
 interface Link {
@@ -64,22 +46,11 @@ interface Link {
   sessions: number
 }
 
-/** Counts which event follows which, at each depth. The rarest targets of an event become one. */
-function linksOf(paths: readonly string[][], start: string | null): Link[] {
-  const links = new Map<string, Link>()
-  const add = (depth: number, from: string | null, to: string | null) => {
-    const key = JSON.stringify([depth, from, to])
-    const link = links.get(key) ?? { depth, from, to, sessions: 0 }
-    links.set(key, link)
-    link.sessions++
-  }
-  for (const path of paths) {
-    const steps: (string | null)[] = start === null ? [null, ...path] : [...path]
-    for (let depth = 1; depth <= Math.min(maxDepth, steps.length); depth++) {
-      add(depth, steps[depth - 1] ?? null, steps[depth] ?? null)
-    }
-  }
-  const bySource = Map.groupBy(links.values(), ({ depth, from }) => JSON.stringify([depth, from]))
+/** Names the links. The rarest targets of an event become one. */
+function linksOf(counts: readonly LinkCount[], names: readonly string[]): Link[] {
+  const nameOf = (place: number): string | null => names[place] ?? null
+  const links = counts.map(({ depth, from, to, sessions }) => ({ depth, from: nameOf(from), to: nameOf(to), sessions }))
+  const bySource = Map.groupBy(links, ({ depth, from }) => JSON.stringify([depth, from]))
   return [...bySource.values()]
     .flatMap(commonest)
     .sort((a, b) => a.depth - b.depth || b.sessions - a.sessions || compare(a, b))
