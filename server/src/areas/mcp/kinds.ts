@@ -88,22 +88,45 @@ export const nameOf = ({ name, title, number, email, key, code, id }: Row): stri
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Pages that are searched for a name. */
+/** Pages that are read to find a name. */
 const maxPages = 10
+const maxSearchLength = 200
 
-/** Returns the ID of an item that is given by ID, name or key. */
+/** Returns the ID of an item that is given by ID, name, email address or key. */
 export async function idOf(reader: Reader, name: KindName, given: string): Promise<string> {
   if (uuid.test(given)) return given
+  // A search finds the name among any number of people or customers. Other lists are short enough to read.
+  const searches = 'q' in (kinds[name].list.query?.properties ?? {})
+  const found =
+    (searches && (await findNamed(reader, name, given, { q: given.trim().slice(0, maxSearchLength) }))) ||
+    (await findNamed(reader, name, given, {}))
+  return (
+    found || fail('not_found', `There is no ${name.replaceAll('_', ' ')} “${given}”. Use list_items to see the names.`)
+  )
+}
+
+async function findNamed(reader: Reader, name: KindName, given: string, asked: { q?: string }): Promise<string | null> {
   const wanted = given.trim().toLowerCase()
-  const matches = (value: unknown) => typeof value === 'string' && value.toLowerCase() === wanted
+  const isGiven = (value: unknown) => typeof value === 'string' && value.toLowerCase() === wanted
   let cursor: string | null = null
   for (let page = 0; page < maxPages; page++) {
-    const query: Record<string, unknown> = { limit: 200, ...(cursor !== null && { starting_after: cursor }) }
+    const query: Record<string, unknown> = { ...asked, limit: 200, ...(cursor !== null && { starting_after: cursor }) }
     const { rows, next } = await listKind(reader, name, query)
-    const found = rows.find((row) => [row.name, row.title, row.key, row.code, row.number, row.slug].some(matches))
+    const found = rows.find((row) => namesOf(row).some(isGiven))
     if (found) return found.id
-    if (next === null) break
+    if (next === null) return null
     cursor = next
   }
-  return fail('not_found', `There is no ${name.replaceAll('_', ' ')} “${given}”. Use list_items to see the names.`)
+  return null
 }
+
+const namesOf = ({ name, title, key, code, number, slug, email, external_id }: Row): unknown[] => [
+  name,
+  title,
+  key,
+  code,
+  number,
+  slug,
+  email,
+  external_id,
+]

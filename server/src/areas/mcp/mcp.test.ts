@@ -112,6 +112,22 @@ test('the tools explain why a person is in a segment and gets a value of a flag'
   await agent.close()
 })
 
+test('a person and a customer are read by name, email address or ID in the product', async () => {
+  const grace = { name: 'Grace Hopper-Murray', email: 'murray@example.com', external_id: 'user-7' }
+  const person = (await live.post('/v1/contacts', grace)).body
+  const customer = (await live.post('/v1/customers', { name: 'Acme Rockets' })).body
+  await app.settle()
+  const agent = await connectAgent(app.baseUrl, live.key)
+  for (const item of [person.id, 'grace hopper-murray', 'Murray@example.com', 'user-7', ' Grace Hopper-Murray ']) {
+    const found = await ask(agent, 'get_item', { kind: 'person', item })
+    assert.equal((found.item as { id: string }).id, person.id, item)
+  }
+  const found = await ask(agent, 'get_item', { kind: 'customer', item: 'acme rockets' })
+  assert.equal((found.item as { id: string }).id, customer.id)
+  assert.match(await refusal(agent, 'get_item', { kind: 'person', item: 'Grace' }), /^There is no person “Grace”/)
+  await agent.close()
+})
+
 test('an item contains the names of linked items, and its link opens it in the panel', async () => {
   const condition = { field: 'contact.kind', op: 'eq', value: 'identified' }
   const segment = await owner.post('/v1/organization/segments', { name: 'Named people', condition })
