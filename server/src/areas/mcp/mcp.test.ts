@@ -25,6 +25,8 @@ test('every tool is read-only, with a title, a description and an output schema'
     'find_people',
     'get_campaign_results',
     'get_customer',
+    'get_events',
+    'get_impact',
     'get_item',
     'get_person',
     'get_person_timeline',

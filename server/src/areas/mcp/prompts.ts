@@ -37,6 +37,19 @@ export const prompts: readonly Prompt[] = [
       'they belong to, what they did lately and whether anything went wrong for them.',
   },
   {
+    name: 'measure_change',
+    title: 'Measure a change',
+    description: 'What a flag, campaign, checklist or changelog post changed',
+    arguments: [
+      { name: 'change', description: 'Name of the flag, campaign, checklist or changelog post', required: true },
+      { name: 'goal', description: 'Name of the event that counts as success', required: true },
+    ],
+    text: ({ change, goal }) =>
+      `Find “${change}” among flags, campaigns, checklists and changelog posts with list_items, and use get_impact with the ` +
+      `goal “${goal}”. State both rates, the difference with its interval, and what the notes say. Do not claim a cause ` +
+      'unless the others were held out at random.',
+  },
+  {
     name: 'plan_next',
     title: 'What to build next',
     description: 'Feature requests by what they are worth',

@@ -45,6 +45,7 @@ export async function askEverything(client: Client): Promise<Record<string, Reco
     search_help_center: { query: 'how' },
     list_items: { kind: 'invoice' },
     get_item: { kind: 'segment', item: segment },
+    get_impact: { kind: 'flag', item: await first('flag'), goal: 'contact.signed_in' },
   }
   const { tools } = await client.listTools()
   const answers: Record<string, Record<string, unknown>> = {}

@@ -3,6 +3,7 @@ import { customerTools } from './customers.ts'
 import { healthTools } from './health.ts'
 import { itemTools } from './items.ts'
 import { peopleTools } from './people.ts'
+import { productTools } from './product.ts'
 import { reasonTools } from './reasons.ts'
 import { revenueTools } from './revenue.ts'
 import { voiceTools } from './voice.ts'
@@ -12,6 +13,7 @@ export const tools: readonly Tool[] = [
   ...customerTools,
   ...reasonTools,
   ...revenueTools,
+  ...productTools,
   ...voiceTools,
   ...healthTools,
   ...itemTools,
