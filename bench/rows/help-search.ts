@@ -1,7 +1,7 @@
 import { helpCenter } from '../help.ts'
 import type { Comparison } from '../row.ts'
 
-/** More than a process caches, so that most searches are answered by PostgreSQL. */
+/** More than a process caches answers, so that each search is ranked and reads the articles that it lists. */
 const searches = 5000
 
 let environmentId: string

@@ -11,6 +11,7 @@ const everybody = anyone('any_site', 'published articles are public, and a publi
 const locale = Type.Optional(Type.String({ maxLength: 12, description: 'Defaults to the default locale' }))
 const q = Type.Optional(Type.String({ maxLength: helpBounds.query, description: 'Search terms' }))
 const { limit, offset } = PagingQuery
+const pageNumber = Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Page of the list' }))
 const SearchQuery = Type.Object({
   q,
   locale,
@@ -64,7 +65,7 @@ export const helpReads = {
     summary: 'Get the home page of the help center, or search results',
     ...page,
     params: byKey,
-    query: Type.Object({ q, locale }),
+    query: Type.Object({ q, locale, page: pageNumber }),
     success: { status: 200, page: { etag: true } },
   },
   sitemap: {
@@ -81,7 +82,7 @@ export const helpReads = {
     summary: 'Get the page of a collection',
     ...page,
     params: bySlug,
-    query: Type.Object({ locale }),
+    query: Type.Object({ locale, page: pageNumber }),
     success: { status: 200, page: { etag: true } },
   },
   articlePage: {

@@ -163,7 +163,13 @@ const HelpText = shape('HelpText', {
   updated_at: Timestamp,
 })
 export const HelpArticleInFull = chosen(
-  shape('HelpArticleInFull', { ...articleFields, texts: Type.Array(HelpText, { description: 'The default first' }) }),
+  shape('HelpArticleInFull', {
+    ...articleFields,
+    texts: Type.Array(HelpText, { description: 'The default first' }),
+    related: Type.Array(Type.Object({ id: Uuid, title: Type.String() }), {
+      description: 'The titles of `related_ids`',
+    }),
+  }),
 )
 
 const articleChange = {

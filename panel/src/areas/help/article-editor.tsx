@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useScreen } from '../../app/screen-search.ts'
@@ -15,7 +15,8 @@ import { Failed } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { ArticleActs } from './article-acts.tsx'
 import { ArticlePreview } from './article-preview.tsx'
-import { type ArticleInFull, articleRead, articlesRead, collectionsRead, settingsRead, statuses } from './help.ts'
+import { type ArticleInFull, articleRead, collectionsRead, settingsRead, statuses } from './help.ts'
+import { RelatedField } from './related-field.tsx'
 import { type ArticleForm, useArticleForm } from './use-article-form.ts'
 
 const back = { label: texts.helpCenter, search: { article: undefined, new: undefined, locale: undefined } }
@@ -99,7 +100,7 @@ function Loaded({ article, locale, locales }: LoadedProps) {
             inputProps={form.getInputProps('body')}
           />
         </Section>
-        <Placement form={form} id={article?.id} />
+        <Placement form={form} article={article} />
       </EditorForm>
     </Editor>
   )
@@ -121,10 +122,9 @@ function LanguageSelect({ locale, locales, isDirty }: Omit<LoadedProps, 'article
   )
 }
 
-function Placement({ form, id }: { form: ArticleForm; id: string | undefined }) {
+function Placement({ form, article }: { form: ArticleForm; article: ArticleInFull | null }) {
   const [environment] = useEnvironment()
   const collections = useRead(collectionsRead, { query: { environment, limit: 200 } }).data?.collections ?? []
-  const articles = useRead(articlesRead, { query: { environment, limit: 200 } }).data?.articles ?? []
   return (
     <Section title={texts.placement} description={texts.changesHereTakeEffectImmediately}>
       <Select
@@ -149,16 +149,7 @@ function Placement({ form, id }: { form: ArticleForm; id: string | undefined }) 
           {...form.getInputProps('segment_id')}
         />
       </div>
-      <MultiSelect
-        label={texts.relatedArticles}
-        description={texts.ifEmptyOtherArticles}
-        placeholder={form.values.related_ids.length === 0 ? texts.chooseArticles : ''}
-        searchable
-        maxValues={10}
-        mt={14}
-        data={articles.filter((one) => one.id !== id).map(({ id: value, title: label }) => ({ value, label }))}
-        {...form.getInputProps('related_ids')}
-      />
+      <RelatedField article={article} form={form} />
     </Section>
   )
 }

@@ -6,9 +6,9 @@ import { findSettings } from './settings.sql.ts'
 
 /** Builds the absolute addresses of public pages. Every locale but the default is named in the query. */
 export interface HelpAddresses {
-  home(locale?: string): string
+  home(locale?: string, page?: number): string
   search(query: string, locale: string): string
-  collection(slug: string, locale?: string): string
+  collection(slug: string, locale?: string, page?: number): string
   article(slug: string, locale?: string): string
 }
 
@@ -18,12 +18,14 @@ export function addressesAt(base: string, defaultLocale: string): HelpAddresses 
     return parameters.size === 0 ? base + path : `${base}${path}?${parameters}`
   }
   return {
-    home: (locale) => at('', locale),
+    home: (locale, page) => at('', locale, onPage(page)),
     search: (query, locale) => at('', locale, { q: query }),
-    collection: (slug, locale) => at(`/collections/${slug}`, locale),
+    collection: (slug, locale, page) => at(`/collections/${slug}`, locale, onPage(page)),
     article: (slug, locale) => at(`/articles/${slug}`, locale),
   }
 }
+
+const onPage = (page = 1): Record<string, string> => (page === 1 ? {} : { page: String(page) })
 
 export const helpBase = (publicUrl: string, key: string, homeUrl: string | null): string =>
   homeUrl ?? `${publicUrl}/help/${key}`

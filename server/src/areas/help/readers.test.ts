@@ -48,6 +48,7 @@ test('each locale is searched by its own grammar, and untranslated articles in t
   assert.deepEqual(await search('請求書', 'ja'), ['houses'])
   assert.deepEqual(await search('garden', 'de'), ['english-only'])
   assert.deepEqual(await search('houses', 'de'), [])
+  assert.deepEqual(await search('garden haus', 'de'), ['houses', 'english-only'])
 })
 
 test('unpublished and deleted articles are not found, and unused words are pruned', async () => {
@@ -146,6 +147,44 @@ test('pages need no script, have a canonical address, and link from the home pag
   assert.equal((await textOf(`/help/${key}/articles/nothing`)).status, 404)
   assert.equal((await textOf('/help/uk_pk_live_nothing')).status, 404)
 })
+
+test('a long list of articles has pages, of a collection and on the home page', async () => {
+  const { owner, publishableKey: key, published } = await helpTenant(app)
+  const { body: collection } = await owner.post(collectionsPath, { name: 'Long' })
+  const inCollection = await published('Listed 0', { collection_id: collection.id })
+  const single = await published('Alone 0')
+  for (const { id } of [inCollection, single]) await copyArticle(id, 100)
+  const base = `/help/${key}`
+  const linksOf = async (path: string) => {
+    const { status, text } = await textOf(`${base}${path}`)
+    assert.equal(status, 200, path)
+    const articles = [...text.matchAll(/href="[^"]*\/articles\/([^"]*)"/g)].map(([, slug]) => slug)
+    return { articles: articles.length, last: articles.at(-1), next: /rel="next" href="([^"]*)"/.exec(text)?.[1] }
+  }
+  for (const [path, last] of [
+    ['/collections/long', 'listed-0-copy-100'],
+    ['', 'alone-0-copy-100'],
+  ]) {
+    const second = `http://userkeep.test${base}${path}?page=2`
+    assert.deepEqual(await linksOf(path), { articles: 100, last: last.replace('100', '99'), next: second })
+    assert.deepEqual(await linksOf(`${path}?page=2`), { articles: 1, last, next: undefined })
+    assert.ok((await textOf(`${base}${path}?page=2`)).text.includes(`<link rel="canonical" href="${second}">`))
+    assert.equal((await textOf(`${base}${path}?page=3`)).status, 404)
+  }
+})
+
+/** Copies a published article with its text, each copy at the next position. */
+const copyArticle = (id: string, copies: number) => app.database.sql`
+  with copy as (
+    insert into help_articles (environment_id, id, slug, collection_id, position, related_ids, status, published_at,
+      created_at, updated_at)
+    select environment_id, gen_random_uuid(), slug || '-copy-' || n, collection_id, position + n, '{}', status,
+      published_at, created_at, updated_at
+    from help_articles, generate_series(1, ${copies}::int) n where id = ${id} returning environment_id, id
+  )
+  insert into help_published_texts (environment_id, article_id, locale, title, body_html, excerpt, written_at, published_at)
+  select c.environment_id, c.id, t.locale, t.title, t.body_html, t.excerpt, t.written_at, t.published_at
+  from copy c, help_published_texts t where t.article_id = ${id}`
 
 test('on its own domain the help center links to that domain', async () => {
   const { owner, publishableKey: key, published } = await helpTenant(app)

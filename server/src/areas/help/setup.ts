@@ -1,10 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import { createTallyWriter, type TallyWriter } from './insights/tally-writer.ts'
 import { createHelpMemory, type HelpMemory } from './readers/memory.ts'
+import { createSearchIndexes, type SearchIndexes } from './search/search-index.ts'
 
 export interface Own {
   readonly memory: HelpMemory
   readonly tallies: TallyWriter
+  readonly indexes: SearchIndexes
   close(): Promise<void>
 }
 
@@ -14,6 +16,7 @@ export function setUp(context: Context<undefined>): Own {
   return {
     memory,
     tallies,
+    indexes: createSearchIndexes(),
     async close() {
       await memory.close()
       await tallies.close()

@@ -7,7 +7,7 @@ import { findAddresses } from '../addresses.ts'
 import { inLocaleOrder } from '../rules.ts'
 import { findSettings } from '../settings.sql.ts'
 import type { CountedArticle } from './articles.sql.ts'
-import { listTexts } from './texts.sql.ts'
+import { listTexts, listTitles } from './texts.sql.ts'
 
 type Routes = typeof help.routes
 type Listed = AnswerOf<Routes['list']>['articles'][number]
@@ -44,7 +44,10 @@ export async function articleView(db: Db, platform: Platform, scope: Environment
     listed,
     async inFull(row) {
       const answer = listed(row)
-      const texts = await listTexts(db, scope, row.id)
+      const [texts, related] = await Promise.all([
+        listTexts(db, scope, row.id),
+        row.related_ids.length === 0 ? [] : listTitles(db, scope, row.related_ids, default_locale),
+      ])
       const inOrder = answer.locales.flatMap((locale) => texts.find((text) => text.locale === locale) ?? [])
       return {
         ...answer,
@@ -56,6 +59,7 @@ export async function articleView(db: Db, platform: Platform, scope: Environment
           published: row.status === 'published' && is_published,
           updated_at,
         })),
+        related: [...related],
       }
     },
   }

@@ -22,6 +22,17 @@ export const listTexts = (db: Db, { environmentId }: Environment, articleId: str
     on p.environment_id = ${environmentId} and p.article_id = t.article_id and p.locale = t.locale
   where t.environment_id = ${environmentId} and t.article_id = ${articleId}`
 
+/** Lists the titles of articles in the order of the ids, each in the default locale or in any. */
+export const listTitles = (db: Db, { environmentId }: Environment, ids: readonly string[], defaultLocale: string) => db<
+  { id: string; title: string }[]
+>`
+  select a.id, t.title from help_articles a
+  cross join lateral (
+    select x.title from help_texts x where x.environment_id = ${environmentId} and x.article_id = a.id
+    order by x.locale = ${defaultLocale} desc, x.locale limit 1) t
+  where a.environment_id = ${environmentId} and a.id = any(${ids as string[]}::uuid[])
+  order by array_position(${ids as string[]}::uuid[], a.id)`
+
 export async function saveText(db: Db, { environmentId }: Environment, row: TextRow): Promise<void> {
   await db`
     insert into help_texts (environment_id, article_id, locale, title, body, body_html, excerpt, words, updated_at)

@@ -14,7 +14,7 @@ type Routes = typeof help.routes
 /** Returns the visit of an anonymous reader. */
 export const publicVisit = (
   { db, own }: Pick<Call<Routes['public'], Own>, 'db' | 'own'>,
-  { environmentId, settings, addresses }: PublicCenter,
+  { environmentId, version, settings, addresses }: PublicCenter,
   locale: string | undefined,
 ): Visit => ({
   db,
@@ -23,6 +23,7 @@ export const publicVisit = (
   settings,
   addresses,
   publicUrl: own.memory.publicUrl,
+  indexOf: () => own.indexes.at({ environmentId }, version),
 })
 
 export const getPublic: Verb<Routes['public'], Own> = async (call) => {
@@ -60,7 +61,7 @@ export async function currentArticle(visit: Visit, slug: string) {
 
 /** Returns the visit of a contact. One whose identity is not proven sees what anonymous readers see. */
 export async function contactVisit(
-  { caller, db, scope, platform }: Pick<Call<Routes['own']>, 'caller' | 'db' | 'scope' | 'platform'>,
+  { caller, db, scope, platform, own }: Pick<Call<Routes['own'], Own>, 'caller' | 'db' | 'scope' | 'platform' | 'own'>,
   locale: string | undefined,
 ): Promise<Visit> {
   const [settings, addresses, known] = await Promise.all([
@@ -69,7 +70,8 @@ export async function contactVisit(
     isKnown(db, scope, caller),
   ])
   const reader = readerOf(settings, locale, known ? caller.contactId : null)
-  return { db, scope, reader, settings, addresses, publicUrl: platform.settings.publicUrl }
+  const { publicUrl } = platform.settings
+  return { db, scope, reader, settings, addresses, publicUrl, indexOf: () => own.indexes.current(db, scope) }
 }
 
 export const getOwn: Verb<Routes['own'], Own> = async (call) => {

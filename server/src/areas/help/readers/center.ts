@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 import { withPictureAddresses } from '../../pictures/public.ts'
 import type { HelpAddresses } from '../addresses.ts'
 import { chooseLocale, inLocaleOrder, isSlug } from '../rules.ts'
+import type { SearchIndex } from '../search/search-index.ts'
 import type { Environment, HelpSettingsRow } from '../settings.sql.ts'
 import {
   findRedirect,
@@ -12,8 +13,9 @@ import {
   listVisible,
   listVisibleCollections,
   type Reader,
-  searchVisible,
+  type VisibleCollection,
 } from './reads.sql.ts'
+import { searchVisible } from './search-visible.ts'
 
 type Routes = typeof help.routes
 export type HelpCenter = AnswerOf<Routes['own']>
@@ -29,6 +31,8 @@ export interface Visit {
   readonly addresses: HelpAddresses | null
   /** The origin of the service, for pictures. */
   readonly publicUrl: string
+  /** Returns the index for searches. */
+  indexOf(): SearchIndex | Promise<SearchIndex>
 }
 
 export const readerOf = (settings: HelpSettingsRow, locale: string | undefined, contactId: string | null): Reader => ({
@@ -44,9 +48,16 @@ const listedAnswer =
     url: addresses?.article(row.slug, row.locale) ?? null,
   })
 
+const collectionAnswer =
+  ({ addresses, reader }: Visit) =>
+  ({ id: _, ...row }: VisibleCollection): HelpCenter['collections'][number] => ({
+    ...row,
+    url: addresses?.collection(row.slug, reader.locale) ?? null,
+  })
+
 /** Lists collections and articles, or the results of a search if the query has words. */
 export async function readCenter(visit: Visit, query: QueryOf<Routes['own']>): Promise<HelpCenter> {
-  const { db, scope, reader, settings, addresses } = visit
+  const { db, scope, reader, settings } = visit
   const { limit, offset } = pageOf(query)
   const isSearch = (query.q ?? '').trim() !== ''
   const collections = isSearch && query.collection === undefined ? [] : await listVisibleCollections(db, scope, reader)
@@ -55,21 +66,45 @@ export async function readCenter(visit: Visit, query: QueryOf<Routes['own']>): P
     inCollection === undefined
       ? []
       : isSearch
-        ? await searchVisible(db, scope, reader, query.q ?? '', { limit, offset })
-        : await listVisible(db, scope, reader, { limit, offset, collectionId: inCollection?.id ?? null })
+        ? await searchVisible({ db, scope, reader, index: await visit.indexOf() }, query.q ?? '', { limit, offset })
+        : await listVisible(db, scope, reader, {
+            limit,
+            offset,
+            ...(inCollection && { collectionId: inCollection.id }),
+          })
   return {
     locale: reader.locale,
     locales: inLocaleOrder(settings.locales, settings.default_locale),
-    collections: isSearch
-      ? []
-      : collections.map(({ id: _, ...row }) => ({
-          ...row,
-          url: addresses?.collection(row.slug, reader.locale) ?? null,
-        })),
+    collections: isSearch ? [] : collections.map(collectionAnswer(visit)),
     articles: rows.slice(0, limit).map(listedAnswer(visit)),
     limit,
     offset,
     has_more: rows.length > limit,
+  }
+}
+
+/** The articles on one page of a collection, or of the home page. */
+export interface ListingPage extends Pick<HelpCenter, 'collections' | 'articles'> {
+  readonly page: number
+  readonly hasMore: boolean
+}
+
+const articlesPerPage = 100
+
+/** Returns a page with the articles of a collection, or with those of no collection. null: not found. */
+export async function readListing(visit: Visit, slug: string | null, page: number): Promise<ListingPage | null> {
+  const { db, scope, reader } = visit
+  const collections = await listVisibleCollections(db, scope, reader)
+  const collection = slug === null ? null : collections.find((one) => one.slug === slug)
+  if (collection === undefined) return null
+  const window = { limit: articlesPerPage, offset: (page - 1) * articlesPerPage }
+  const rows = await listVisible(db, scope, reader, { ...window, collectionId: collection?.id ?? null })
+  if (rows.length === 0 && page > 1) return null
+  return {
+    collections: (collection ? [collection] : collections).map(collectionAnswer(visit)),
+    articles: rows.slice(0, articlesPerPage).map(listedAnswer(visit)),
+    page,
+    hasMore: rows.length > articlesPerPage,
   }
 }
 

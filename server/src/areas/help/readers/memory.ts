@@ -5,20 +5,19 @@ import type { Site } from '../../../platform/html/site-page.ts'
 import { createKnownKeys } from '../../api-keys/public.ts'
 import { findConfig } from '../../contact-settings/public.ts'
 import { addressesAt, type HelpAddresses, helpBase } from '../addresses.ts'
+import { type AnswerCache, createAnswerCache } from '../answer-cache.ts'
 import { findSettings, type HelpSettingsRow, readVersion } from '../settings.sql.ts'
 
 /** The public help center of a key. All its content is of one version. */
 export interface PublicCenter {
   readonly environmentId: string
+  readonly version: number
   readonly settings: HelpSettingsRow
   readonly site: Site
   readonly addresses: HelpAddresses
   /** Answers and pages that were requested since the last change, by their address. */
   readonly answers: AnswerCache
 }
-
-/** Returns the cached answer of an address, or makes and stores it. Failed answers are not stored. */
-type AnswerCache = <T>(address: string, make: () => Promise<T>) => Promise<T>
 
 const maxAnswers = 500
 const maxCenters = 300
@@ -49,10 +48,11 @@ export function createHelpMemory({ sql, waker, settings: { publicUrl } }: Pick<C
       return {
         stamp,
         environmentId,
+        version,
         settings,
         site: { brand, environment, publicUrl: '' },
         addresses,
-        answers: createAnswerCache(),
+        answers: createAnswerCache(maxAnswers),
       }
     },
   })
@@ -61,18 +61,5 @@ export function createHelpMemory({ sql, waker, settings: { publicUrl } }: Pick<C
     centerOf: async (key: string): Promise<PublicCenter | null> => centers.get(key),
     publicUrl,
     close: async () => unlisten(),
-  }
-}
-
-function createAnswerCache(): AnswerCache {
-  const answers = new Map<string, Promise<unknown>>()
-  return <T>(address: string, make: () => Promise<T>): Promise<T> => {
-    const known = answers.get(address)
-    if (known) return known as Promise<T>
-    const made = make()
-    answers.set(address, made)
-    made.catch(() => answers.delete(address))
-    if (answers.size > maxAnswers) answers.delete(answers.keys().next().value as string)
-    return made
   }
 }

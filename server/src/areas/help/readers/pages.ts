@@ -2,7 +2,7 @@ import type { HtmlPage } from '@userkeep/contract'
 import { type Html, html, storedHtml } from '../../../platform/html/html.ts'
 import { day, type SitePage, sitePage } from '../../../platform/html/site-page.ts'
 import { inLocaleOrder } from '../rules.ts'
-import type { HelpArticleRead, HelpCenter } from './center.ts'
+import type { HelpArticleRead, HelpCenter, ListingPage } from './center.ts'
 import type { PublicCenter } from './memory.ts'
 
 const look = `
@@ -22,6 +22,8 @@ const look = `
   .trail li + li::before { content: '/'; margin-inline-end: 8px; }
   .helpful { display: flex; flex-wrap: wrap; align-items: center; gap: 10px; margin-block: 36px; padding: 16px 18px; background: var(--soft); border-radius: 12px; }
   .helpful p { margin: 0; margin-inline-end: auto; }
+  .pages { display: flex; justify-content: space-between; padding-block: 16px; font-size: 14px; }
+  .pages [rel=next] { margin-inline-start: auto; }
   .languages { display: flex; flex-wrap: wrap; gap: 4px 14px; padding-block: 24px; font-size: 14px; color: var(--muted); }
 `
 
@@ -80,14 +82,24 @@ const articleRows = (articles: HelpCenter['articles']): Html =>
       html`<li><a href="${url}"><strong>${title}</strong><span class="muted">${excerpt}</span></a></li>`,
   )}</ul>`
 
-export function homePage(context: PageContext, { collections, articles }: HelpCenter): HtmlPage {
-  const { center } = context
+/** Renders links to the previous and the next page of a list. */
+const pageLinks = ({ page, hasMore }: ListingPage, addressOf: (page: number) => string): Html =>
+  html`<nav class="pages" aria-label="Pages of the list">${
+    page > 1 && html`<a rel="prev" href="${addressOf(page - 1)}">Previous page</a>`
+  }${hasMore && html`<a rel="next" href="${addressOf(page + 1)}">Next page</a>`}</nav>`
+
+const listingPage = (listing: ListingPage, addressOf: (page: number) => string): Html =>
+  html`${articleRows(listing.articles)}${(listing.page > 1 || listing.hasMore) && pageLinks(listing, addressOf)}`
+
+export function homePage(context: PageContext, listing: ListingPage): HtmlPage {
+  const { center, locale } = context
+  const { addresses } = center
   const { name } = center.site.brand
-  const single = articles.filter(({ collection }) => collection === null)
+  const { collections, articles, page } = listing
   return pageIn(context, {
     title: 'Help center',
     description: `Answers to questions about ${name}.`,
-    address: center.addresses.home,
+    address: (other) => addresses.home(other, page),
     locales: center.settings.locales,
     content: html`<h1>How can we help?</h1>
 ${searchForm(context)}
@@ -96,8 +108,8 @@ ${searchForm(context)}
 <span class="muted">${collection.description}</span>
 <span class="muted">${collection.articles} ${collection.articles === 1 ? 'article' : 'articles'}</span></a></li>`,
     )}</ul>
-${single.length > 0 && articleRows(single)}
-${collections.length + single.length === 0 && html`<p class="empty">No articles have been published yet.</p>`}`,
+${articles.length > 0 && listingPage(listing, (other) => addresses.home(locale, other))}
+${collections.length + articles.length === 0 && html`<p class="empty">No articles have been published yet.</p>`}`,
   })
 }
 
@@ -126,23 +138,20 @@ const trail = (steps: readonly { name: string; url: string | null }[]): Html =>
       html`<li itemprop="itemListElement" itemscope itemtype="https://schema.org/ListItem"><a itemprop="item" href="${url}"><span itemprop="name">${name}</span></a><meta itemprop="position" content="${index + 1}"></li>`,
   )}</ol>`
 
-export function collectionPage(
-  context: PageContext,
-  collection: HelpCenter['collections'][number],
-  articles: HelpCenter['articles'],
-): HtmlPage {
+export function collectionPage(context: PageContext, listing: ListingPage): HtmlPage {
   const { center, locale } = context
   const { addresses, settings } = center
+  const [collection] = listing.collections as [HelpCenter['collections'][number]]
   return pageIn(context, {
     title: collection.name,
     description: collection.description || `Articles about ${collection.name}.`,
-    address: (other) => addresses.collection(collection.slug, other),
+    address: (other) => addresses.collection(collection.slug, other, listing.page),
     locales: settings.locales,
     content: html`${trail([{ name: 'Help center', url: addresses.home(locale) }])}
 <h1>${collection.name}</h1>
 <p class="lead">${collection.description}</p>
 ${searchForm(context)}
-${articleRows(articles)}`,
+${listingPage(listing, (page) => addresses.collection(collection.slug, locale, page))}`,
   })
 }
 

@@ -8,6 +8,6 @@ import { listVisible } from './reads.sql.ts'
 export const helpSection: PortalSection = async ({ caller, scope }, { sql }) => {
   const known = await isKnown(sql, scope, caller)
   const reader = readerOf(await findSettings(sql, scope), undefined, known ? caller.contactId : null)
-  const articles = await listVisible(sql, scope, reader, { collectionId: null, limit: 1, offset: 0 })
+  const articles = await listVisible(sql, scope, reader, { limit: 1, offset: 0 })
   return articles.length > 0
 }

@@ -1,7 +1,5 @@
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import { inSegment } from '../../segments/public.ts'
-import { findLexemes, rankedArticles } from '../search/search.sql.ts'
-import { wordsIn } from '../search/words.ts'
 import type { Environment } from '../settings.sql.ts'
 
 /** The reader. Anonymous readers have no contact id and see public articles only. */
@@ -41,59 +39,52 @@ const listed = (db: Db, { environmentId }: Environment): Fragment => db`
     select c.slug from help_collections c
     where c.environment_id = ${environmentId} and c.id = a.collection_id) as collection`
 
-interface Window {
+interface Listing {
+  /** The id of a collection; null for articles without one, and absent for all articles. */
+  readonly collectionId?: string | null
   readonly limit: number
   readonly offset: number
 }
 
-/** Lists visible articles by position, of one collection where `collectionId` is given. Reads one more than the limit. */
-export const listVisible = (
+/** Lists visible articles by position. Reads one more than the limit. */
+export function listVisible(
   db: Db,
   scope: Environment,
   reader: Reader,
-  { collectionId, limit, offset }: Window & { collectionId: string | null },
-): Promise<ListedRow[]> => db<ListedRow[]>`
-  select ${listed(db, scope)} from help_articles a ${joinText(db, scope, reader)}
-  left join help_collections c on c.environment_id = ${scope.environmentId} and c.id = a.collection_id
-  where a.environment_id = ${scope.environmentId} and ${isVisible(db, scope, reader)}
-    and ${collectionId === null ? db`true` : db`a.collection_id = ${collectionId}`}
-  order by c.position, c.id, a.position, a.id limit ${limit + 1} offset ${offset}`
-
-const maxWords = 10
-
-/** Searches the texts in the reader's locale, and those that exist in the default locale only. */
-export async function searchVisible(
-  db: Db,
-  scope: Environment,
-  reader: Reader,
-  query: string,
-  { limit, offset }: Window,
+  { collectionId, limit, offset }: Listing,
 ): Promise<ListedRow[]> {
-  const words = wordsIn(query).slice(0, maxWords)
-  const [first, fallback] = await Promise.all([
-    findLexemes(db, scope, reader.locale, words),
-    reader.locale === reader.defaultLocale ? [] : findLexemes(db, scope, reader.defaultLocale, words),
-  ])
-  if (first.length + fallback.length === 0) return []
-  const untranslated = db`not exists (
-    select from help_published_texts p
-    where p.environment_id = ${scope.environmentId} and p.article_id = r.article_id and p.locale = ${reader.locale})`
-  const ranked = db`
-    select r.article_id, r.matched, r.score from ${rankedArticles(db, scope, reader.locale, first)} r
-    union all
-    select r.article_id, r.matched, r.score from ${rankedArticles(db, scope, reader.defaultLocale, fallback)} r
-    where ${untranslated}`
+  const inCollection =
+    collectionId === null ? db`a.collection_id is null` : db`a.collection_id = ${collectionId ?? null}`
   return db<ListedRow[]>`
-    with found as (
-      select r.matched, r.score, a.* from (${ranked}) r
-      join help_articles a on a.environment_id = ${scope.environmentId} and a.id = r.article_id
-      where ${isVisible(db, scope, reader)})
-    select ${listed(db, scope)} from found a ${joinText(db, scope, reader)}
-    where a.matched = (select max(matched) from found)
-    order by a.score desc, a.id limit ${limit + 1} offset ${offset}`
+    select ${listed(db, scope)} from help_articles a ${joinText(db, scope, reader)}
+    left join help_collections c on c.environment_id = ${scope.environmentId} and c.id = a.collection_id
+    where a.environment_id = ${scope.environmentId} and ${isVisible(db, scope, reader)}
+      and ${collectionId === undefined ? db`true` : inCollection}
+    order by c.position, c.id, a.position, a.id limit ${limit + 1} offset ${offset}`
 }
 
-interface VisibleCollection {
+/** Lists visible articles in the order of the given ids. */
+export const listFound = (db: Db, scope: Environment, reader: Reader, ids: readonly string[]) => db<ListedRow[]>`
+  select ${listed(db, scope)} from help_articles a ${joinText(db, scope, reader)}
+  where a.environment_id = ${scope.environmentId} and a.id = any(${ids as string[]}::uuid[])
+    and ${isVisible(db, scope, reader)}
+  order by array_position(${ids as string[]}::uuid[], a.id)`
+
+/** Lists published articles that the reader cannot see. */
+export async function listHidden(db: Db, scope: Environment, reader: Reader): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select a.id from help_articles a
+    where a.environment_id = ${scope.environmentId} and a.segment_id is not null and not (${isVisible(db, scope, reader)})`
+  return rows.map(({ id }) => id)
+}
+
+export async function listTranslated(db: Db, { environmentId }: Environment, locale: string): Promise<string[]> {
+  const rows = await db<{ article_id: string }[]>`
+    select article_id from help_published_texts where environment_id = ${environmentId} and locale = ${locale}`
+  return rows.map(({ article_id }) => article_id)
+}
+
+export interface VisibleCollection {
   id: string
   slug: string
   name: string

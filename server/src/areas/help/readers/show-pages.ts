@@ -5,14 +5,12 @@ import type { Call, Verb } from '../../../platform/http/call.ts'
 import { etagOf } from '../../../platform/http/with-etag.ts'
 import type { Own } from '../setup.ts'
 import { publicVisit } from './answers.ts'
-import { readArticle, readCenter, type Visit } from './center.ts'
+import { readArticle, readCenter, readListing, type Visit } from './center.ts'
 import type { PublicCenter } from './memory.ts'
 import { articlePage, collectionPage, homePage, resultsPage } from './pages.ts'
 import { listPublicAddresses } from './reads.sql.ts'
 
 type Routes = typeof help.routes
-
-const maxOnPage = 200
 
 interface Opened {
   center: PublicCenter
@@ -29,8 +27,9 @@ export const showHome: Verb<Routes['home'], Own> = async (call) => {
   const { locale } = visit.reader
   const query = (call.query.q ?? '').trim()
   if (query === '') {
-    return center.answers(`home ${locale}`, async () =>
-      homePage({ center, locale }, await readCenter(visit, { limit: maxOnPage })),
+    const { page = 1 } = call.query
+    return center.answers(`home ${locale} ${page}`, async () =>
+      homePage({ center, locale }, (await readListing(visit, null, page)) ?? fail('not_found')),
     )
   }
   const { page, count } = await center.answers(`results ${JSON.stringify([locale, query])}`, async () => {
@@ -45,10 +44,10 @@ export const showCollection: Verb<Routes['collectionPage'], Own> = async (call) 
   const { center, visit } = await open(call, call.query.locale)
   const { slug } = call.params
   const { locale } = visit.reader
-  return center.answers(`collection ${JSON.stringify([locale, slug])}`, async () => {
-    const { collections, articles } = await readCenter(visit, { collection: slug, limit: maxOnPage })
-    const collection = collections.find((one) => one.slug === slug) ?? fail('not_found')
-    return collectionPage({ center, locale }, collection, articles)
+  const { page = 1 } = call.query
+  return center.answers(`collection ${JSON.stringify([locale, slug, page])}`, async () => {
+    const listing = (await readListing(visit, slug, page)) ?? fail('not_found')
+    return collectionPage({ center, locale }, listing)
   })
 }
 

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../../platform/db/rows-in.ts'
-import type { Db, Fragment } from '../../../platform/db/sql.ts'
+import type { Db } from '../../../platform/db/sql.ts'
 import { environmentOf } from '../../../platform/db/tenants.ts'
 import type { Environment } from '../settings.sql.ts'
 import { configurationOf, differsByOneError, spellingsOf, type Word } from './words.ts'
@@ -14,12 +14,7 @@ interface Match {
 const maxPrefixMatches = 30
 
 /** Finds the lexemes of the words of a search: the words themselves, words that begin with them, or else corrections. */
-export async function findLexemes(
-  db: Db,
-  scope: Environment,
-  locale: string,
-  words: readonly Word[],
-): Promise<Match[]> {
+async function findLexemes(db: Db, scope: Environment, locale: string, words: readonly Word[]): Promise<Match[]> {
   const { environmentId } = scope
   const terms = words.map(({ written, word }, term) => ({ term, written, word, upper: `${word}\u{10ffff}` }))
   const given = rowsOf(db, environmentId, terms, { term: 'int', written: 'text', word: 'text', upper: 'text' })
@@ -72,27 +67,27 @@ async function findCorrections(
     .map(({ term, lexeme }) => ({ term, lexeme, factor: '0.4' }))
 }
 
-/** Common words have less weight than rare ones. */
-const assumedArticles = 20_000
+interface PostingRow {
+  /** The position of the word in the search. */
+  term: number
+  article_id: string
+  score: number
+}
 
-/** Four digits after the point are enough to rank by. */
-const scoreDigits = 10_000
-
-/**
- * Ranks the articles that contain most words of the search, by `article_id`, `matched` and `score`. To be used in a
- * `from` clause. Scores are added as integers, so that the order of rows does not change a sum; `numeric` takes four
- * times as long.
- */
-export function rankedArticles(db: Db, { environmentId }: Environment, locale: string, matches: Match[]): Fragment {
+/** Lists the published articles that contain words, with the best score of each. */
+export async function findPostings(
+  db: Db,
+  scope: Environment,
+  locale: string,
+  words: readonly Word[],
+): Promise<PostingRow[]> {
+  const matches = await findLexemes(db, scope, locale, words)
+  if (matches.length === 0) return []
+  const { environmentId } = scope
   const given = rowsOf(db, environmentId, matches, { term: 'int', lexeme: 'text', factor: 'float8' })
-  return db`(
-    select h.article_id, count(*)::int as matched,
-      sum((h.score * ln(1 + ${assumedArticles}::float8 / h.frequency) * ${scoreDigits})::int) as score
-    from (
-      select w.article_id, g.term, max(w.weight * g.factor) as score, count(*) over (partition by g.term) as frequency
-      from ${given} g
-      join help_words w on w.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
-        and w.locale = ${locale} and w.lexeme = g.lexeme
-      group by w.article_id, g.term
-    ) h group by h.article_id)`
+  return db<PostingRow[]>`
+    select g.term, w.article_id, max(w.weight * g.factor) as score from ${given} g
+    join help_words w on w.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
+      and w.locale = ${locale} and w.lexeme = g.lexeme
+    group by g.term, w.article_id`
 }
