@@ -36,16 +36,15 @@ async function addArticles(sql: postgres.Sql, environmentId: string, count: numb
       from ${rowsIn(sql, rows, columns)} g
     ), article as (
       insert into help_articles (environment_id, id, slug, position, related_ids, status, published_at, created_at, updated_at)
-      select ${environmentId}, id, slug, number, '{}', 'published', now(), now(), now() from given returning id
+      select ${environmentId}, id, slug, number, '{}', 'published', now(), now(), now() from given
     ), published as (
       insert into help_published_texts (environment_id, article_id, locale, title, body_html, excerpt, written_at, published_at)
       select ${environmentId}, g.id, 'en', g.title, '<p>' || g.text || '</p>', g.text, now(), now()
-      from given g join article a on a.id = g.id
+      from given g
     )
     insert into help_words (environment_id, locale, lexeme, article_id, weight)
     select ${environmentId}, 'en', w.lexeme, g.id, case when w.lexeme = any(tsvector_to_array(to_tsvector('english', g.title))) then 9 else 1 end
-    from given g join article a on a.id = g.id
-    cross join lateral unnest(to_tsvector('english', g.title || ' ' || g.text)) w`
+    from given g cross join lateral unnest(to_tsvector('english', g.title || ' ' || g.text)) w`
   await addVocabulary(sql, environmentId)
 }
 

@@ -40,10 +40,6 @@ export const closings = [
   { value: 'no', label: texts.no },
 ]
 
-/** Returns the text without markup. */
-export const textIn = (html: string): string =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
-
 /** `12 %` of those who saw it. */
 export const shareText = (count: number, seen: number): string =>
   seen === 0

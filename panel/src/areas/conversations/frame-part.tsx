@@ -4,6 +4,7 @@ import { useEnvironment } from '../../app/environment.ts'
 import { pageTitle } from '../../app/page-title.ts'
 import { useMay } from '../../app/session.tsx'
 import { texts } from '../../texts/conversations.ts'
+import { textIn } from '../../ui/markdown/text-in.ts'
 import type { Message } from './conversation.ts'
 import { notifyMember } from './live/browser-notification.ts'
 import { cachedConversation } from './live/inbox-cache.ts'
@@ -23,7 +24,7 @@ function LiveInbox() {
     pageTitle.setCount(unread)
     return () => pageTitle.setCount(0)
   }, [unread])
-  const onMessage = ({ id, conversation_id, kind, author_kind, author_name, text, mention_ids }: Message) => {
+  const onMessage = ({ id, conversation_id, kind, author_kind, author_name, text, html, mention_ids }: Message) => {
     const isForMe = kind === 'note' && me !== undefined && mention_ids.includes(me)
     const assignee = cachedConversation(environment, conversation_id)?.assignee_id
     const isOfContact = kind === 'message' && author_kind === 'contact' && (!assignee || assignee === me)
@@ -33,7 +34,8 @@ function LiveInbox() {
       title: isForMe
         ? texts.authorNameMentionedYou(author_name ?? texts.aColleague)
         : (author_name ?? texts.newMessage),
-      body: text.slice(0, 140),
+      // Members write Markdown; contacts write text, with line breaks.
+      body: (author_kind === 'contact' ? text : textIn(html)).slice(0, 140),
       onClick: () => void navigate({ to: '/inbox', search: { conversation: conversation_id } }),
     })
   }

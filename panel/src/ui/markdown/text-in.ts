@@ -1,0 +1,3 @@
+/** Returns the text without markup. */
+export const textIn = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
