@@ -19,32 +19,25 @@ async function findLexemes(db: Db, scope: Environment, locale: string, words: re
   const terms = words.map(({ written, word }, term) => ({ term, written, word, upper: `${word}\u{10ffff}` }))
   const given = rowsOf(db, environmentId, terms, { term: 'int', written: 'text', word: 'text', upper: 'text' })
   const environment = environmentOf(db, environmentId, 'g.environment_id')
-  const rows = await db<Match[]>`
-    select g.term, l.lexeme, '1' as factor from ${given} g
-    cross join lateral unnest(to_tsvector(${configurationOf(locale)}::regconfig, g.written)) l
-    union
-    select g.term, v.lexeme, '1' from ${given} g
-    join help_vocabulary v on v.environment_id = ${environment} and v.locale = ${locale} and v.word = g.word
-    union
-    select g.term, v.lexeme, '0.6' from ${given} g cross join lateral (
-      select v.lexeme from help_vocabulary v
-      where v.environment_id = ${environment} and v.locale = ${locale} and v.word > g.word and v.word < g.upper
-      order by v.word limit ${maxPrefixMatches}) v`
-  const known = await lexemesInUse(db, scope, locale, [...rows])
+  // A dictionary returns a lexeme for any word, so only those of published texts are matches.
+  const known = await db<Match[]>`
+    select f.term, f.lexeme, max(f.factor) as factor from (
+      select g.environment_id, g.term, l.lexeme collate "C" as lexeme, '1' as factor from ${given} g
+      cross join lateral unnest(to_tsvector(${configurationOf(locale)}::regconfig, g.written)) l
+      union
+      select g.environment_id, g.term, v.lexeme, '1' from ${given} g
+      join help_vocabulary v on v.environment_id = ${environment} and v.locale = ${locale} and v.word = g.word
+      union
+      select g.environment_id, g.term, v.lexeme, '0.6' from ${given} g cross join lateral (
+        select v.lexeme from help_vocabulary v
+        where v.environment_id = ${environment} and v.locale = ${locale} and v.word > g.word and v.word < g.upper
+        order by v.word limit ${maxPrefixMatches}) v
+    ) f where exists (
+      select from help_words w where w.environment_id = ${environmentOf(db, environmentId, 'f.environment_id')}
+        and w.locale = ${locale} and w.lexeme = f.lexeme)
+    group by f.term, f.lexeme`
   const unknown = words.flatMap((word, term) => (known.some((match) => match.term === term) ? [] : [{ ...word, term }]))
   return [...known, ...(await findCorrections(db, scope, locale, unknown))]
-}
-
-/** Leaves only lexemes of published texts, because a dictionary returns a lexeme for any word. */
-async function lexemesInUse(db: Db, { environmentId }: Environment, locale: string, matches: Match[]) {
-  if (matches.length === 0) return []
-  const given = rowsOf(db, environmentId, matches, { term: 'int', lexeme: 'text', factor: 'text' })
-  return db<Match[]>`
-    select g.term, g.lexeme, max(g.factor) as factor from ${given} g
-    where exists (
-      select from help_words w where w.environment_id = ${environmentOf(db, environmentId, 'g.environment_id')}
-        and w.locale = ${locale} and w.lexeme = g.lexeme)
-    group by g.term, g.lexeme`
 }
 
 async function findCorrections(
