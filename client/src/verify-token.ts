@@ -22,6 +22,14 @@ export interface TokenClaims {
   /** The key of the contact's role in that customer, or its name if it has no key. */
   customer_role: string | null
   customer_permissions: string[]
+  /** These claims are there if the sign-in settings of the environment include them. */
+  external_id?: string | null
+  email?: string | null
+  name?: string | null
+  customer_external_id?: string | null
+  customer_role_id?: string | null
+  /** The slugs of the required documents that the contact has not accepted. */
+  terms_outstanding?: string[]
   /** Further claims of a later version. */
   readonly [claim: string]: unknown
 }

@@ -88,12 +88,22 @@ test('the blocks of the guide to teams and roles work as they are written', asyn
 
 test('the blocks of the guide to tokens work as they are written, and it names every claim', async () => {
   const user = await website.user()
-  const { env, next, left } = programsOf('verify-tokens', { CONTACT: user.token })
+  const token_claims = [
+    ...['external_id', 'email', 'name'],
+    ...['customer_external_id', 'customer_role_id', 'terms_outstanding'],
+  ]
+  assert.equal((await owner.patch('/v1/organization/contact-auth', { token_claims })).status, 200)
+  const { env, next, left } = programsOf('verify-tokens', {
+    CONTACT: user.token,
+    CONTACT_ID: user.id,
+    SECRET_KEY: (await app.secretKey(owner)).key,
+  })
   const { token } = await next()
   env.JWT = token
   const [accepted, refused] = await next()
   assert.deepEqual(accepted, { status: 200, contact: user.id, customer: null, role: null })
   assert.deepEqual(refused, { status: 401, code: 'malformed' })
+  assert.deepEqual(await next(), { outstanding: [], acceptances: [] })
   const { keys } = await next()
   assert.deepEqual(
     keys.map(({ alg }: { alg: string }) => alg),

@@ -94,8 +94,13 @@ export const contactSessions = area(
       path: '/v1/contact/token',
       summary: 'Create a JWT (ES256, valid for five minutes) for your backend',
       access: contact(),
+      description:
+        'The sign-in settings decide which further claims it contains, and whether a contact must accept all required ' +
+        'documents first. If they must and have not, the response is 403 `terms_outstanding`. Sessions that cannot accept ' +
+        'documents (support sessions and unverified ones) are not refused.',
       openToSupport: 'the JWT is marked as impersonated and expires with the session',
       success: { status: 200, body: chosen(IssuedToken) },
+      errors: ['terms_outstanding'],
     },
     sessions: {
       method: 'GET',

@@ -19,6 +19,14 @@ import { contactProviderRoutes, ProviderAddress, signInGuard } from './contact-s
 
 const Method = oneOf('password', 'magic_link', 'email_code')
 const Signup = oneOf('open', 'waitlist', 'closed')
+const TokenClaim = oneOf(
+  'external_id',
+  'email',
+  'name',
+  'customer_external_id',
+  'customer_role_id',
+  'terms_outstanding',
+)
 const LogoAddress = WebAddress({ maxLength: 500 })
 const Color = Type.String({ pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' })
 
@@ -55,6 +63,12 @@ const Settings = shape('ContactAuthSettings', {
     description:
       'Whether events that contacts track with their own sessions are delivered to the webhook endpoints of their customers, marked ' +
       'with their source. If off, only events from your backend are delivered',
+  }),
+  token_claims: Type.Array(TokenClaim, {
+    description: 'Claims that the JWT of a contact contains in addition to the fixed ones',
+  }),
+  token_requires_terms: Type.Boolean({
+    description: 'Whether a contact gets a JWT only after accepting all required documents',
   }),
   updated_at: Timestamp,
 })
@@ -152,6 +166,8 @@ export const contactSettings = area(
         logo_url: Type.Optional(nullable(LogoAddress)),
         portal_url: Type.Optional(nullable(ProviderAddress)),
         deliver_contact_events: Type.Optional(Type.Boolean()),
+        token_claims: Type.Optional(Type.Array(TokenClaim, { maxItems: 6, uniqueItems: true })),
+        token_requires_terms: Type.Optional(Type.Boolean()),
       }),
       success: { status: 200, body: Settings },
       chosen: true,

@@ -6,6 +6,7 @@ import {
   collection,
   contact,
   EnvironmentQuery,
+  machine,
   PagingQuery,
   perIp,
   staff,
@@ -273,6 +274,14 @@ export const legal = area(
       limits: [perIp(120, 'minute')],
       cacheSeconds: 60,
       success: { status: 200, etag: true, body: PublicLegal },
+    },
+    ofContactByKey: {
+      method: 'GET',
+      path: '/v1/contacts/{id}/legal',
+      summary: 'List the outstanding and accepted documents of a contact',
+      access: machine(),
+      success: { status: 200, body: LegalOfContact },
+      chosen: true,
     },
     ofContact: {
       method: 'GET',

@@ -14,6 +14,11 @@ export const errors = {
   impersonated_session: { status: 403, message: 'A support session cannot do this.', given: true },
   webhooks_not_available: { status: 403, message: 'The plan does not include customer webhooks.', given: true },
   origin_not_allowed: { status: 403, message: 'This origin is not allowed to use the publishable key.', given: false },
+  terms_outstanding: {
+    status: 403,
+    message: 'Required documents are not accepted. Accept them with POST /v1/contact/legal/accept, then try again.',
+    given: false,
+  },
   unverified_session: { status: 403, message: 'This requires a verified session.', given: false },
   invalid_password: { status: 403, message: 'The current password is wrong.', given: false },
   method_disabled: { status: 403, message: 'This sign-in method is turned off.', given: false },

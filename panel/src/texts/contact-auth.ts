@@ -46,6 +46,19 @@ export const texts = {
   deliverToCustomerWebhooks: 'Deliver to customer webhooks',
   anyMemberOfACustomerCanSendAny:
     'Any member of a customer can send any event name. These deliveries have source: contact. When this is off, customer webhooks receive only events from your backend.',
+  tokensForYourBackend: 'Tokens for your backend',
+  tokensAlwaysContain:
+    'Tokens always contain the contact’s ID, the customer’s ID, role and permissions, and whether the identity is verified.',
+  additionalClaims: 'Additional claims',
+  claimExternalId: 'Your ID of the contact',
+  claimEmail: 'Email address',
+  claimName: 'Name',
+  claimCustomerExternalId: 'Your ID of the customer',
+  claimCustomerRoleId: 'ID of the role',
+  claimTermsOutstanding: 'Required documents not accepted',
+  requireAcceptedDocuments: 'Require accepted documents',
+  aContactWhoHasNotAccepted:
+    'A contact gets a token only after accepting all required legal documents. Support sessions and visitors are not affected.',
   importCreateHmacFromNodeCrypto:
     "import { createHmac } from 'node:crypto'\n\n// On your server, for the user who is signed in there. Hand it to the page, for /v1/boot.\nconst hash = createHmac('sha256', process.env.USERKEEP_IDENTITY_SECRET)\n  .update(user.id)\n  .digest('hex')",
   identitySecret: 'Identity secret',

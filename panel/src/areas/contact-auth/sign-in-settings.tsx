@@ -7,6 +7,7 @@ import s from './contact-auth.module.css'
 import { ContactEvents } from './contact-events.tsx'
 import { refusal, useSaveSettings } from './save-settings.tsx'
 import type { Settings } from './settings.ts'
+import { TokenSettings } from './token-settings.tsx'
 
 type Method = Settings['methods'][number]
 
@@ -34,6 +35,8 @@ export function SignInSettings({ settings }: { settings: Settings }) {
       signup: settings.signup,
       session_days: settings.session_days,
       deliver_contact_events: settings.deliver_contact_events,
+      token_claims: settings.token_claims,
+      token_requires_terms: settings.token_requires_terms,
     },
   })
   const { editor, mayWrite } = useSaveSettings(form, (values) => values)
@@ -69,6 +72,13 @@ export function SignInSettings({ settings }: { settings: Settings }) {
       <ContactEvents
         isOn={form.values.deliver_contact_events}
         turn={(isOn) => form.setFieldValue('deliver_contact_events', isOn)}
+        isClosed={!mayWrite}
+      />
+      <TokenSettings
+        chosen={form.values.token_claims}
+        choose={(value) => form.setFieldValue('token_claims', value)}
+        requiresTerms={form.values.token_requires_terms}
+        requireTerms={(isOn) => form.setFieldValue('token_requires_terms', isOn)}
         isClosed={!mayWrite}
       />
     </EditorForm>

@@ -19,15 +19,9 @@ import {
 } from './sessions/contact-sessions.sql.ts'
 import { findContactSession } from './sessions/find-session.sql.ts'
 import { deleteOldNetworks, exportNetworks, mergeNetworks } from './sessions/networks.sql.ts'
-import {
-  listDevices,
-  listSessionsOfContact,
-  logout,
-  mintToken,
-  revokeOtherSessions,
-  revokeSession,
-} from './sessions/sessions.ts'
+import { listDevices, listSessionsOfContact, logout, revokeOtherSessions, revokeSession } from './sessions/sessions.ts'
 import { impersonate } from './support/impersonate.ts'
+import { mintToken } from './tokens/mint-token.ts'
 
 export const contactSessionsArea = defineArea(
   contactSessions,

@@ -6,3 +6,4 @@ export { insertBootSessions, revokeContactSessions } from './sessions/contact-se
 export { type HeldSession, heldBootSession } from './sessions/continue-session.sql.ts'
 export { continueBootSession, continueProvenSession } from './sessions/continue-session.ts'
 export { openContactSession, unverifiedLifetime } from './sessions/open-contact-session.ts'
+export { requiredTerms } from './tokens/required-terms.ts'

@@ -44,6 +44,8 @@ test('a new environment has every sign-in method on, open sign-up and no brandin
     portal_url: null,
     pending_portal_url: null,
     deliver_contact_events: false,
+    token_claims: [],
+    token_requires_terms: false,
   })
 })
 

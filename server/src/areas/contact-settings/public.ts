@@ -10,5 +10,6 @@ export {
   type SignInMethod,
   type SignupMode,
   settingsOf,
+  type TokenClaim,
 } from './settings.sql.ts'
 export { createSigningKeys, type SigningKeys } from './signing-keys/signing-key.ts'

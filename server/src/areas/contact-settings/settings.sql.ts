@@ -1,10 +1,11 @@
-import type { Environment } from '@userkeep/contract'
+import type { AnswerOf, contactSettings, Environment } from '@userkeep/contract'
 import type { Db } from '../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../platform/scope.ts'
 import { apiKeyRows } from '../api-keys/public.ts'
 import { environmentRows, organizationRows } from '../organizations/public.ts'
 
 export type SignInMethod = 'password' | 'magic_link' | 'email_code'
+export type TokenClaim = AnswerOf<typeof contactSettings.routes.get>['token_claims'][number]
 export type SignupMode = 'open' | 'waitlist' | 'closed'
 
 /** How the contacts of an environment sign in, and the brand they see. */
@@ -26,13 +27,15 @@ export interface ContactSettings {
   portal_token_hash: Buffer | null
   portal_token_expires_at: string | null
   deliver_contact_events: boolean
+  token_claims: TokenClaim[]
+  token_requires_terms: boolean
   updated_at: string
 }
 
 const columns = (db: Db) => db`
   s.environment_id, e.environment, o.name as organization_name, s.methods, s.signup, s.session_days, s.identity_secret,
   s.brand_name, s.brand_color, s.logo_url, s.portal_url, s.pending_portal_url, s.portal_token_hash,
-  s.portal_token_expires_at, s.deliver_contact_events, s.updated_at`
+  s.portal_token_expires_at, s.deliver_contact_events, s.token_claims, s.token_requires_terms, s.updated_at`
 
 /** Returns the settings of an environment, which exist from its creation. */
 export async function settingsOf(db: Db, environmentId: string): Promise<ContactSettings> {
@@ -63,6 +66,8 @@ type ChangeableSettings = Pick<
   | 'portal_token_hash'
   | 'portal_token_expires_at'
   | 'deliver_contact_events'
+  | 'token_claims'
+  | 'token_requires_terms'
 >
 
 export async function updateSettingsRow(
@@ -77,7 +82,8 @@ export async function updateSettingsRow(
       brand_color = ${settings.brand_color}, logo_url = ${settings.logo_url}, portal_url = ${settings.portal_url},
       pending_portal_url = ${settings.pending_portal_url}, portal_token_hash = ${settings.portal_token_hash},
       portal_token_expires_at = ${settings.portal_token_expires_at},
-      deliver_contact_events = ${settings.deliver_contact_events}, updated_at = ${now}
+      deliver_contact_events = ${settings.deliver_contact_events}, token_claims = ${settings.token_claims},
+      token_requires_terms = ${settings.token_requires_terms}, updated_at = ${now}
     where environment_id = ${environmentId}`
 }
 

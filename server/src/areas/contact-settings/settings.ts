@@ -23,6 +23,8 @@ const changeable = [
   'portal_url',
   'pending_portal_url',
   'deliver_contact_events',
+  'token_claims',
+  'token_requires_terms',
 ] as const
 
 export const updateSettings: Verb<typeof contactSettings.routes.update> = async ({

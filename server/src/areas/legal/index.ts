@@ -2,16 +2,18 @@ import { legal } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { partsOfBoot } from '../boot/public.ts'
 import { signUps } from '../contact-auth/public.ts'
+import { requiredTerms } from '../contact-sessions/public.ts'
 import { contactData, segmentFields } from '../contacts/public.ts'
 import { segmentUses } from '../segments/public.ts'
 import {
   acceptVersions,
   getContactLegal,
+  getLegalOfContact,
   listAcceptances,
   listAcceptancesOfContact,
 } from './acceptances/acceptances.ts'
 import { acceptancesOfContacts } from './acceptances/contact-data.ts'
-import { bootLegal } from './acceptances/outstanding.sql.ts'
+import { blockingTerms, bootLegal } from './acceptances/outstanding.sql.ts'
 import { agreementsOfSignUps } from './acceptances/sign-ups.ts'
 import {
   archiveDocument,
@@ -69,6 +71,7 @@ export const legalArea = defineArea(
     evidenceOfContact: exportEvidenceOfContact,
     evidenceOfContactPage: exportEvidenceOfContactPage,
     public: getPublicLegal,
+    ofContactByKey: getLegalOfContact,
     ofContact: getContactLegal,
     accept: acceptVersions,
   },
@@ -83,6 +86,7 @@ export const legalArea = defineArea(
       segmentFields.by(legalFields),
       segmentUses.by(usesInDocuments),
       partsOfBoot.by({ legal: bootLegal }),
+      requiredTerms.by(({ scope, contactId }, { sql }) => blockingTerms(sql, scope, contactId)),
       contactData.by(acceptancesOfContacts),
     ],
   },

@@ -3,6 +3,7 @@ import type { Secrets } from '../../../platform/crypto/secrets.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { withoutEncryptionKey } from '../identity-secret/identity-secret.ts'
+import type { TokenClaim } from '../settings.sql.ts'
 import { findSigningKey, listSigningKeys, type NewSigningKey, type PublicJwk } from './signing-keys.sql.ts'
 
 const contextOf = (environmentId: string, kid: string) => `signing-key:${environmentId}:${kid}`
@@ -23,6 +24,9 @@ export function newSigningKey(secrets: Pick<Secrets, 'seal'>, environmentId: str
 interface SigningKey {
   kid: string
   key: webcrypto.CryptoKey
+  /** The environment's settings of tokens, which the same statement reads. */
+  claims: ReadonlySet<TokenClaim>
+  requiresTerms: boolean
 }
 
 export interface SigningKeys {
@@ -39,11 +43,11 @@ export function createSigningKeys({ secrets }: Pick<Platform, 'secrets'>): Signi
     async of(db, environmentId, now) {
       const row = await findSigningKey(db, environmentId, now)
       if (secrets === null || row === null) return withoutEncryptionKey()
-      const { kid, private_key: sealed } = row
+      const { kid, private_key: sealed, token_claims, token_requires_terms } = row
       const key = opened.get(sealed) ?? signingKey(secrets.open(sealed, contextOf(environmentId, kid)))
       if (opened.size >= mostOpened) opened.clear()
       opened.set(sealed, key)
-      return { kid, key }
+      return { kid, key, claims: new Set(token_claims), requiresTerms: token_requires_terms }
     },
   }
 }

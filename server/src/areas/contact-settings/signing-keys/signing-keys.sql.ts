@@ -3,6 +3,7 @@ import { batchLookup } from '../../../platform/db/batch-lookup.ts'
 import { rowsIn } from '../../../platform/db/rows-in.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { environmentOf } from '../../../platform/db/tenants.ts'
+import type { TokenClaim } from '../settings.sql.ts'
 
 export interface PublicJwk {
   kty: string
@@ -48,6 +49,9 @@ export async function insertSigningKey(
 interface SealedKey {
   kid: string
   private_key: string
+  /** The environment's settings of tokens. */
+  token_claims: TokenClaim[]
+  token_requires_terms: boolean
 }
 
 /** Finds the encrypted key that signs now. Concurrent requests share one lookup. */
@@ -62,8 +66,9 @@ const findInBatch = batchLookup({
     const rows = await db<(SealedKey | { kid: null })[]>`
       select found.* from ${rowsIn(db, wanted, { environmentId: 'uuid', now: 'timestamptz' })} as wanted
       left join lateral (
-        select kid, private_key from contact_signing_keys
-        where environment_id = ${place} and signs_from <= wanted.now and (retired_at is null or retired_at > wanted.now)
+        select kid, private_key, token_claims, token_requires_terms from contact_signing_keys k
+        join contact_settings s on s.environment_id = ${place}
+        where k.environment_id = ${place} and signs_from <= wanted.now and (retired_at is null or retired_at > wanted.now)
         order by signs_from desc, created_at desc limit 1
       ) found on true order by n`
     return rows.map((row) => (row.kid === null ? null : row))

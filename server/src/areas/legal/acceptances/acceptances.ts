@@ -29,6 +29,11 @@ type LegalOfContact = AnswerOf<typeof legal.routes.ofContact>
 export const getContactLegal: Verb<typeof legal.routes.ofContact> = async ({ caller, db, scope }) =>
   caller.verified ? legalOf(db, scope, caller.contactId) : { outstanding: [], acceptances: [] }
 
+export const getLegalOfContact: Verb<typeof legal.routes.ofContactByKey> = async ({ params, db, scope }) => {
+  const { id } = (await findLiveContact(db, scope, params.id)) ?? fail('not_found')
+  return legalOf(db, scope, id)
+}
+
 async function legalOf(db: Db, scope: EnvironmentScope, contactId: string): Promise<LegalOfContact> {
   const outstanding = await listOutstanding(db, scope, contactId)
   return { outstanding, acceptances: (await listOfContact(db, scope, contactId)).map(toOwn) }

@@ -26,6 +26,16 @@ export const listOutstanding = (
   contactId: string,
 ): Promise<Outstanding[]> => db<Outstanding[]>`${outstandingOf(db, db`${environmentId}::uuid`, db`${contactId}::uuid`)}`
 
+/** Returns the slugs of the required documents that a contact has not accepted. */
+export async function blockingTerms(
+  db: Db,
+  scope: Pick<EnvironmentScope, 'environmentId'>,
+  contactId: string,
+): Promise<string[]> {
+  const outstanding = await listOutstanding(db, scope, contactId)
+  return outstanding.filter(({ enforcement }) => enforcement === 'blocking').map(({ slug }) => slug)
+}
+
 export const bootLegal = bootPart(bootParts.legal, {
   sql: (db, environment) => db`
     select jsonb_build_object('outstanding', jsonb_agg(to_jsonb(o)))
