@@ -4,6 +4,7 @@ import { keyedEndpoints } from './keyed-endpoints.ts'
 import { newKey } from './new-key.ts'
 import { type RetryOptions, withRetries } from './retry.ts'
 import type { Endpoint, Input, Output } from './routes.ts'
+import { withSignupSecret } from './signup-secret.ts'
 import { type Stream, type StreamEndpoint, streamOf } from './stream.ts'
 
 export interface ClientOptions extends RetryOptions {
@@ -35,7 +36,8 @@ export function createClient(options: ClientOptions): Client {
     // Made once, so that every attempt is the same request to the service.
     const key: Record<string, string> = isKeyed ? { 'idempotency-key': newKey() } : {}
     const repeatable = isKeyed || endpoint.startsWith('GET ')
-    return withRetries(() => attempt(options, endpoint, input, key), repeatable, options, input.signal)
+    const whole = withSignupSecret(endpoint, input)
+    return withRetries(() => attempt(options, endpoint, whole, key), repeatable, options, input.signal)
   }
   const stream = streamOf((endpoint, input) => send(options, endpoint, input, {}), options)
   return Object.assign(call, { each: eachOf(call), stream }) as Client

@@ -71,6 +71,7 @@ export const keyedEndpoints: ReadonlySet<string> = new Set([
   'POST /v1/organization/customers/{id}/invitations',
   'POST /v1/organization/customers/{id}/members',
   'POST /v1/organization/customers/{id}/notes',
+  'POST /v1/organization/environments/test/purge',
   'POST /v1/organization/features',
   'POST /v1/organization/feedback',
   'POST /v1/organization/feedback/boards',

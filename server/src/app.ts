@@ -37,6 +37,7 @@ import type { Plans } from './platform/plans.ts'
 import type { Platform, Settings } from './platform/platform.ts'
 import { type PoolLimits, poolLimits } from './platform/render/pool-state.ts'
 import { createRenderPool } from './platform/render/render-pool.ts'
+import { tablesOf } from './platform/tables.ts'
 import { createWaker } from './platform/wake.ts'
 import type { BoundJob } from './platform/work/jobs.ts'
 import { maintenance } from './platform/work/maintenance.ts'
@@ -156,6 +157,7 @@ function createPlatform(parts: Parts, areas: readonly Area[], contextOf: Context
     secrets,
     plans,
     settings,
+    tables: tablesOf(areas),
     outgoing: createOutgoing({
       ...parts.outgoing,
       allowPrivateTargets: settings.allowPrivateTargets,

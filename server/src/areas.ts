@@ -24,6 +24,7 @@ import { customerWebhooksArea } from './areas/customer-webhooks/index.ts'
 import { customersArea } from './areas/customers/index.ts'
 import { directoryArea } from './areas/directory/index.ts'
 import { entitlementsArea } from './areas/entitlements/index.ts'
+import { environmentDataArea } from './areas/environment-data/index.ts'
 import { factFeedArea } from './areas/fact-feed/index.ts'
 import { feedbackArea } from './areas/feedback/index.ts'
 import { flagsArea } from './areas/flags/index.ts'
@@ -127,6 +128,7 @@ export const tiers = {
   ],
   outward: [
     importsArea,
+    environmentDataArea,
     factFeedArea,
     webhooksArea,
     customerWebhooksArea,

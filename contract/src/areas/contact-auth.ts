@@ -4,9 +4,11 @@ import {
   chosen,
   Email,
   Name,
+  nullable,
   Password,
   perIp,
   publishable,
+  shape,
   strict,
   WebAddress,
   workOfAllAreas,
@@ -49,6 +51,20 @@ const MailedToken = chosen(strict({ ...key, ...token, ...sameBrowser, ...visitor
 const EmailToSignIn = chosen(strict({ ...key, ...email, ...sameBrowser, ...agreements }, { name: 'EmailToSignIn' }))
 
 const signedIn = { status: 200, body: Type.Union([ContactSignedIn, ContactChallenge]) } as const
+const VerifiedSignUp = chosen(
+  shape('VerifiedSignUp', {
+    ...ContactSignedIn.properties,
+    password: Type.Object({
+      saved: Type.Boolean({ description: 'Whether the password of the sign-up is now the password of the account' }),
+      message: nullable(
+        Type.String({
+          description: 'Why it was not saved, and how to set one',
+          examples: ['Set a password with POST /v1/contact/password.'],
+        }),
+      ),
+    }),
+  }),
+)
 const accepted = { status: 202 } as const
 const revealsNothing =
   'Always returns 202, whether or not the account exists and the sign-in method is enabled; no email is sent if it ' +
@@ -97,12 +113,12 @@ export const contactAuth = area(
       description:
         'Returns a session. The password of the sign-up is saved only if the same ' +
         '`signup_secret` was sent at sign-up, so that a stranger who signed up with the address gets ' +
-        'no access. Otherwise it is discarded, `contact.has_password` is false, and a password can be set with ' +
+        'no access. Otherwise it is discarded, `contact.has_password` is false, `password.message` says why, and a password can be set with ' +
         '`POST /v1/contact/password`. All other links and codes sent to the contact become invalid.',
       access: publishable(),
       limits: [perIp(20, 'hour')],
       body: MailedToken,
-      success: signedIn,
+      success: { status: 200, body: Type.Union([VerifiedSignUp, ContactChallenge]) },
       errors: ['method_disabled', 'signup_closed'],
     },
     resendVerification: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyMember, area, chosen, nullable, shape } from '../kernel/index.ts'
+import { anyMember, area, chosen, nullable, oneOf, shape } from '../kernel/index.ts'
 
 /** Limits and capabilities of an operator's plan. Without a plan file everything is included and nothing is limited. */
 export const planLimits = ['active_contacts', 'emails_per_month'] as const
@@ -31,6 +31,17 @@ export const operatorPlan = area(
                 used_by_environment: nullable(
                   shape('UsedByEnvironment', { live: Type.Integer(), test: Type.Integer() }),
                 ),
+              }),
+            ),
+            rate_limits: Type.Array(
+              Type.Object({
+                name: oneOf(
+                  'machine_key_per_minute',
+                  'machine_environment_per_minute',
+                  'contact_session_per_hour',
+                  'boot_key_per_minute',
+                ),
+                limit: Type.Integer({ description: 'Requests in the window' }),
               }),
             ),
             capabilities: Type.Array(Type.Object({ name: Type.String(), held: Type.Boolean() })),

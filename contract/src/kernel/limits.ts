@@ -26,6 +26,15 @@ export const surfaceLimits = {
   contactSession: { max: 600, windowSeconds: 3600 },
 } as const
 
+/** The limits that a plan of the operator can raise, in requests, with the window of each in seconds. */
+export const planRates = {
+  machine_key_per_minute: surfaceLimits.machineKey,
+  machine_environment_per_minute: surfaceLimits.machineEnvironment,
+  contact_session_per_hour: surfaceLimits.contactSession,
+  boot_key_per_minute: { max: 240, windowSeconds: 60 },
+} as const
+export type PlanRate = keyof typeof planRates
+
 /** The size of a request body, as the specification gives it. */
 export const maxBodyBytes = 1024 * 1024
 export const idempotencyKeyLength = 255

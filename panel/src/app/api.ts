@@ -48,6 +48,14 @@ export async function fetchPage(path: string): Promise<Blob> {
   return answer.blob()
 }
 
+/** Opens a file that the API streams. Throws what the API refuses it with. */
+export async function openFile(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const headers = { ...organizationHeader(), authorization: `Bearer ${credential.token()}` }
+  const answer = await fetch(path, { headers, signal })
+  if (answer.ok && answer.body) return answer.body
+  throw new Error(((await answer.json().catch(() => null)) as { error?: { message?: string } } | null)?.error?.message)
+}
+
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 export const queryClient = new QueryClient({

@@ -33,6 +33,17 @@ test('an organization has its assigned plan, and others the default', () => {
   assert.deepEqual([other.name, other.limits.active_contacts, other.capabilities.size], ['free', 10, 0])
 })
 
+test('a plan raises rate limits and cannot lower them; the others are as specified', () => {
+  const fast = { rate_limits: { machine_key_per_minute: 5000 } }
+  const { rates } = plansIn({ default: 'fast', plans: { fast } }).of(code)
+  assert.deepEqual(rates.machine_key_per_minute, { max: 5000, windowSeconds: 60 })
+  assert.deepEqual(rates.contact_session_per_hour, { max: 600, windowSeconds: 3600 })
+  assert.deepEqual(readPlans(undefined).of(code).rates.machine_key_per_minute.max, 1000)
+  const slow = { rate_limits: { machine_key_per_minute: 999 } }
+  assert.throws(() => plansIn({ default: 'slow', plans: { slow } }), /at \/plans\/slow\/rate_limits/)
+  assert.throws(() => plansIn({ default: 'odd', plans: { odd: { rate_limits: { login: 9999 } } } }), /is invalid at/)
+})
+
 test('an invalid file is reported in one line', () => {
   assert.throws(() => readPlans(join(folder, 'missing.json')), { message: 'cannot be read (ENOENT)' })
   assert.throws(() => plansIn('{\n"plans":\n'), { message: 'is not JSON' })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type PlanRate, planRates } from '@userkeep/contract'
 import {
   type PlanCapability,
   type PlanLimit,
@@ -7,12 +8,15 @@ import {
 } from '@userkeep/contract/areas/operator-plan'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import type { Limit } from './limits/limiter.ts'
 
 /** Limits and capabilities of an organization. A limit of null is unlimited. */
 export interface Plan {
   name: string | null
   limits: Record<PlanLimit, number | null>
   capabilities: ReadonlySet<PlanCapability>
+  /** The limits on requests: those of the specification, or higher ones. */
+  rates: Record<PlanRate, Limit>
 }
 
 export interface Plans {
@@ -23,7 +27,10 @@ const unlimited: Plan = {
   name: null,
   limits: { active_contacts: null, emails_per_month: null },
   capabilities: new Set(planCapabilities),
+  rates: planRates,
 }
+
+const rates = Object.entries(planRates) as [PlanRate, Limit][]
 
 const literals = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)))
 
@@ -41,6 +48,12 @@ const PlansFile = Type.Object(
             ),
           ),
           capabilities: Type.Optional(Type.Array(literals(planCapabilities))),
+          rate_limits: Type.Optional(
+            Type.Object(
+              Object.fromEntries(rates.map(([name, { max }]) => [name, Type.Optional(Type.Integer({ minimum: max }))])),
+              { additionalProperties: false },
+            ),
+          ),
         },
         { additionalProperties: false },
       ),
@@ -64,6 +77,7 @@ export function readPlans(path: string | undefined): Plans {
 interface PlanInFile {
   limits?: Partial<Record<PlanLimit, number>>
   capabilities?: PlanCapability[]
+  rate_limits?: Partial<Record<PlanRate, number>>
 }
 
 function parse(text: string): {
@@ -77,11 +91,14 @@ function parse(text: string): {
   return value as ReturnType<typeof parse>
 }
 
-/** A missing limit is unlimited; a missing capability is not included. */
-const toPlan = (name: string, { limits, capabilities }: PlanInFile): Plan => ({
+/** A missing limit is unlimited, a missing capability is not included, and a missing rate limit is as specified. */
+const toPlan = (name: string, { limits, capabilities, rate_limits = {} }: PlanInFile): Plan => ({
   name,
   limits: { ...unlimited.limits, ...limits },
   capabilities: new Set(capabilities ?? []),
+  rates: Object.fromEntries(
+    rates.map(([rate, limit]) => [rate, { ...limit, max: rate_limits[rate] ?? limit.max }]),
+  ) as Record<PlanRate, Limit>,
 })
 
 function read(path: string): string {

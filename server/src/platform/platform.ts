@@ -16,6 +16,7 @@ import type { MailTransport } from './mail/transport.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Plans } from './plans.ts'
 import type { RenderPool } from './render/render-pool.ts'
+import type { Tables } from './tables.ts'
 import type { Waker } from './wake.ts'
 
 /** Everything that exists once per process, for every area. Created once, at start. */
@@ -49,6 +50,8 @@ export interface Platform {
   /** Tools for developers on this machine; null if others may reach the service. */
   readonly development: Development | null
   readonly settings: Settings
+  /** Every table of the schema, as its area declares it. */
+  readonly tables: Tables
   /** Answers a read of any area inside the process. */
   readonly readRoute: ReadRoute
   /** Returns the address of a declared path at this process itself, without a proxy; null before it listens. */

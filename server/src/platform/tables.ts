@@ -19,6 +19,14 @@ interface CustomerPolicy {
 /** The effect of an erasure on a JSON column: `erased` says how personal data is removed, `none` why there is none. */
 type JsonPolicy = { readonly erased: string } | { readonly none: string }
 
+/**
+ * The role of rows of an environment in its export and in a purge of test data:
+ * `data` (people and their activity) is exported and deleted, `setup` (settings and content of the tenant) is exported and
+ * stays, `working` (derived rows, queues, sessions) is not exported and deleted, and `internal` (keys and counters of the
+ * service) is not exported and stays.
+ */
+export type RowsKind = 'data' | 'setup' | 'working' | 'internal'
+
 /** A table of the schema, written by its area only. */
 export interface Table {
   /**
@@ -26,6 +34,8 @@ export interface Table {
    * first node only; `coordinator`, likewise, and written together with distributed tables.
    */
   readonly placement?: 'reference' | 'local' | 'coordinator'
+  /** Required for a table with rows of environments. `without` lists the columns that no export contains. */
+  readonly rows?: RowsKind | { readonly kind: RowsKind; readonly without: readonly string[] }
   readonly contact?: ContactPolicy
   readonly customer?: CustomerPolicy
   /** Each of its JSON columns. */
@@ -47,9 +57,10 @@ export const platformTables: Tables = {
   failed_facts: coordinator,
   jobs: local,
   idempotent_answers: coordinator,
-  mail_outbox: coordinator,
-  audit_events: { json: { changes: { erased: 'cleared if the contact is the target' } } },
+  mail_outbox: { ...coordinator, rows: 'working' },
+  audit_events: { rows: 'internal', json: { changes: { erased: 'cleared if the contact is the target' } } },
   fact_outbox: {
+    rows: 'working',
     json: { data: personalFields },
     ...coordinator,
     contact: {
@@ -60,6 +71,7 @@ export const platformTables: Tables = {
     customer: { delete: { none: 'facts remain in the log, by IDs only' } },
   },
   facts: {
+    rows: 'data',
     json: { data: personalFields },
     ...local,
     contact: {
@@ -70,3 +82,7 @@ export const platformTables: Tables = {
     customer: { delete: { none: 'facts remain in the log, by IDs only' } },
   },
 }
+
+/** Returns every table of the platform and of these areas. */
+export const tablesOf = (areas: readonly { readonly tables?: Tables }[]): Tables =>
+  Object.assign({}, platformTables, ...areas.map(({ tables = {} }) => tables))

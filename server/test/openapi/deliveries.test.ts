@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { publishedFactTypes } from '@userkeep/contract'
+import { planRates, publishedFactTypes } from '@userkeep/contract'
 import { deliveredEvents } from '@userkeep/contract/shapes/event'
 import { compileCheck } from '../../src/platform/http/validation.ts'
 import type { Plans } from '../../src/platform/plans.ts'
@@ -15,6 +15,7 @@ const plans: Plans = {
     name: 'small',
     limits: { active_contacts: 1, emails_per_month: null },
     capabilities: new Set(['audit_webhooks', 'customer_webhooks'] as const),
+    rates: planRates,
   }),
 }
 

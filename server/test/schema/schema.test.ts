@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { environmentTables } from '../../src/areas/environment-data/environment-tables.ts'
+import { readShapes } from '../../src/areas/environment-data/shapes.sql.ts'
 import { areas } from '../../src/areas.ts'
 import { platformTables } from '../../src/platform/tables.ts'
 import { tables as declared } from '../../src/tables.ts'
@@ -75,4 +77,42 @@ test('a JSON column declared as erased with its row is in a table whose rows era
       contact?.erase !== 'deleted',
   )
   assert.deepEqual(broken, [])
+})
+
+test('every table with rows of environments declares what an export and a purge do with them', async () => {
+  const shapes = await readShapes(database.sql)
+  const undeclared = shapes.filter(({ name }) => declared[name]?.rows === undefined).map(({ name }) => name)
+  assert.deepEqual(undeclared, [])
+})
+
+test('no row that a purge keeps refers to a row that it deletes', async () => {
+  const kindOf = (table: string) => {
+    const rows = declared[table]?.rows
+    return typeof rows === 'object' ? rows.kind : rows
+  }
+  const isDeleted = (table: string) => ['data', 'working'].includes(kindOf(table) ?? '')
+  const refused = (await readShapes(database.sql)).flatMap(({ name, references }) =>
+    isDeleted(name) ? [] : references.filter(isDeleted).map((parent) => `${name} -> ${parent}`),
+  )
+  assert.deepEqual(refused, keptWithParent)
+})
+
+/** Deleted with the customer by their foreign key: endpoints that a customer registered. */
+const keptWithParent = ['webhook_endpoints -> customers']
+
+/** Columns with such names that are no secrets. */
+const open = [
+  ...['key', 'email_key', 'address_key', 'idempotency_key', 'key_id', 'session_days', 'secret_key_hint'],
+  ...['webhook_secret_hint', 'token_claims', 'token_requires_terms', 'sha256', 'hint', 'portal_token_expires_at'],
+]
+
+test('no column of an export has the name of a secret', async () => {
+  const tables = await environmentTables(database.sql, declared)
+  const named = tables
+    .filter(({ kind }) => kind !== 'working')
+    .flatMap(({ name, exported }) => exported.map((column) => ({ name, column })))
+    .filter(({ column }) => /secret|hash|token|password|sealed|_key|key_|^key$|credential|totp|dkim/.test(column))
+    .filter(({ column }) => !open.includes(column))
+    .map(({ name, column }) => `${name}.${column}`)
+  assert.deepEqual(named, ['contacts.password_scheme', 'senders.dkim'])
 })

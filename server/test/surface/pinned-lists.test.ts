@@ -15,8 +15,8 @@ test('only these lists are returned whole; every other collection is paginated',
     'GET /v1/contact/feedback/boards', // at most fifty of each
     'GET /v1/contact/feedback/similar', // at most five
     'GET /v1/contact/legal', // at most fifty documents, and what the person agreed to
-    'GET /v1/contacts/{id}/legal', // the same for one contact, by key
     'GET /v1/contact/portal', // one name for each section of the portal
+    'GET /v1/contacts/{id}/legal', // at most fifty documents, and what the contact agreed to
     'GET /v1/imports/{id}/columns', // those of one file
     'GET /v1/jwks/{publishableKey}', // a JSON Web Key Set
     'GET /v1/legal/{publishableKey}', // at most fifty

@@ -137,6 +137,7 @@ test('creating a secret key requires the permissions for everything that the key
     usage: 'customers:write',
     entitlements: 'billing:manage',
     imports: 'customers:impersonate',
+    export: 'customers:impersonate',
     facts: 'billing:manage',
     flags: 'customers:read',
     'flag-definitions': 'customers:read',

@@ -17,6 +17,8 @@ import { Section } from '../../ui/section.tsx'
 import { FailedPart } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ExportData } from './export-data.tsx'
+import { PurgeTestData } from './purge-test-data.tsx'
 
 export function SettingsPage() {
   const { active_organization_id } = useSession()
@@ -32,6 +34,8 @@ export function SettingsPage() {
         </Properties>
       </Section>
       <Plan />
+      <ExportData />
+      <PurgeTestData />
       <Danger />
     </Page>
   )

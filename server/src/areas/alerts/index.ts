@@ -33,12 +33,13 @@ export const alertsArea = defineArea(
     setup,
     contributes: [attentionSources.by(openAlerts)],
     tables: {
-      alert_destinations: {},
+      alert_destinations: { rows: { kind: 'setup', without: ['url'] } },
       alerts: {
+        rows: 'data',
         customer: { delete: { none: 'the log has IDs only; names are read when it is shown' } },
         json: { details: { none: 'counts, amounts and the reason of a decline' } },
       },
-      alert_deliveries: {},
+      alert_deliveries: { rows: 'working' },
     },
     consumes: [raiseAlerts],
     loops: [{ name: 'alerts.send', wakeOn: 'alerts', run: ({ own: pool }) => pool.run() }],

@@ -40,18 +40,23 @@ export const analyticsArea = defineArea(
   {
     tables: {
       analytics_batches: {
+        rows: 'working',
         json: { lines: { erased: 'left out when they are counted, within seconds' } },
       },
-      analytics_merges: {},
-      analytics_state: {},
-      analytics_activity: { contact: moves, json: { properties: { erased: 'with the row' } } },
+      analytics_merges: { rows: 'working' },
+      analytics_state: { rows: 'internal' },
+      analytics_activity: { rows: 'working', contact: moves, json: { properties: { erased: 'with the row' } } },
       analytics_people: {
+        rows: 'data',
         contact: { ...moves, export: { none: 'the first and last of the days in analytics_activity' } },
       },
-      analytics_numbers: { contact: { ...moves, export: { none: 'a number that is used here alone' } } },
-      analytics_packed: {},
-      analytics_counters: {},
-      analytics_sets: {},
+      analytics_numbers: {
+        rows: 'working',
+        contact: { ...moves, export: { none: 'a number that is used here alone' } },
+      },
+      analytics_packed: { rows: 'working' },
+      analytics_counters: { rows: 'working' },
+      analytics_sets: { rows: 'working' },
     },
     contributes: [eventsStored.by(insertStored), contactData.by(figuresOfContacts)],
     consumes: [countFacts],

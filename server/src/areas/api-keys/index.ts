@@ -8,7 +8,7 @@ export const apiKeysArea = defineArea(
   { me: whoAmI, list: listApiKeys, create: createApiKey, update: updateApiKey, revoke: revokeApiKey },
   {
     tables: {
-      api_keys: { placement: 'local' },
+      api_keys: { rows: 'internal', placement: 'local' },
     },
     authenticates: { machine: findSecretKey, publishable: findPublishableKey },
     lastUsed: { api_key: (uses, { sql }) => writeLastUseOfApiKeys(sql, uses) },

@@ -30,10 +30,10 @@ export const bannersArea = defineArea(
   {
     setup: setUp,
     tables: {
-      banners: {},
-      banner_people: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'banners' } } },
-      banner_counts: {},
-      banner_days: {},
+      banners: { rows: 'setup' },
+      banner_people: { rows: 'data', contact: { merge: 'merged', erase: 'deleted', export: { as: 'banners' } } },
+      banner_counts: { rows: 'data' },
+      banner_days: { rows: 'data' },
     },
     contributes: [
       namedThings.by([namedBy('banner_id', bannerNames)]),

@@ -5,6 +5,7 @@ import { attentionSources } from '../attention/public.ts'
 import { contactData } from '../contacts/public.ts'
 import { awaitsEvents } from '../ingest/public.ts'
 import { mailLinks, messageOutcomes } from '../messages/public.ts'
+import { environmentPurges } from '../organizations/public.ts'
 import { searchSources } from '../search/public.ts'
 import { segmentEntries, segmentUses } from '../segments/public.ts'
 import { pausedCampaigns } from './attention.sql.ts'
@@ -22,6 +23,7 @@ import {
 import { sweepEnvironments } from './contact-data.sql.ts'
 import { campaignsOfContacts } from './contact-data.ts'
 import { campaignsFound } from './found.sql.ts'
+import { clicksPurged } from './purged.sql.ts'
 import { getReport, listRecipients } from './report/reads.ts'
 import { fanOut } from './sending/fan-out.ts'
 import { feed } from './sending/feed.ts'
@@ -63,17 +65,19 @@ export const campaignsArea = defineArea(
   {
     setup: setUp,
     tables: {
-      campaigns: { json: { variants: { none: 'templates and weights' } } },
+      campaigns: { rows: 'setup', json: { variants: { none: 'templates and weights' } } },
       campaign_recipients: {
+        rows: 'data',
         json: { data: { erased: 'with the row' } },
         contact: { merge: 'merged', erase: 'deleted', export: { as: 'campaigns' } },
       },
-      campaign_counts: {},
-      campaign_links: {},
-      campaign_settings: {},
+      campaign_counts: { rows: 'data' },
+      campaign_links: { rows: 'setup' },
+      campaign_settings: { rows: 'setup' },
     },
     consumes: [takeFacts],
     contributes: [
+      environmentPurges.by(clicksPurged),
       searchSources.by({ campaign: campaignsFound }),
       attentionSources.by({ campaign_paused: pausedCampaigns }),
       messageOutcomes.by(takeOutcomes),

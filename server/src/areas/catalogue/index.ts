@@ -1,6 +1,7 @@
 import { catalogue } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { namedBy, namedThings } from '../contacts/public.ts'
+import { environmentPurges } from '../organizations/public.ts'
 import { portalSections } from '../portal/public.ts'
 import { searchSources } from '../search/public.ts'
 import {
@@ -12,6 +13,7 @@ import {
   restoreCoupon,
   updateCoupon,
 } from './coupons/coupons.ts'
+import { redemptionsPurged } from './coupons/purged.sql.ts'
 import {
   archiveFeature,
   createFeature,
@@ -87,21 +89,23 @@ export const catalogueArea = defineArea(
   {
     setup: createPricingMemory,
     contributes: [
+      environmentPurges.by(redemptionsPurged),
       namedThings.by([namedBy('product_id', productNames)]),
       searchSources.by({ product: productsFound }),
       portalSections.by({ pricing: pricingSection }),
     ],
     tables: {
-      meters: {},
-      features: {},
-      products: {},
-      product_features: {},
-      prices: { json: { tiers: { none: 'amounts' } } },
-      coupons: {},
+      meters: { rows: 'setup' },
+      features: { rows: 'setup' },
+      products: { rows: 'setup' },
+      product_features: { rows: 'setup' },
+      prices: { rows: 'setup', json: { tiers: { none: 'amounts' } } },
+      coupons: { rows: 'setup' },
       coupon_redemptions: {
+        rows: 'data',
         customer: { delete: { none: 'it counts towards the limit of the coupon and only holds the customer ID' } },
       },
-      catalogue_versions: {},
+      catalogue_versions: { rows: 'internal' },
     },
   },
 )

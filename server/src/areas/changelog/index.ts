@@ -50,13 +50,19 @@ export const changelogArea = defineArea(
   {
     setup: setUp,
     tables: {
-      changelog_categories: {},
-      changelog_posts: {},
-      changelog_versions: {},
-      changelog_ships: {},
-      changelog_counts: {},
-      changelog_readers: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'changelog_posts' } } },
-      changelog_visits: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'changelog_last_opened_at' } } },
+      changelog_categories: { rows: 'setup' },
+      changelog_posts: { rows: 'setup' },
+      changelog_versions: { rows: 'internal' },
+      changelog_ships: { rows: 'data' },
+      changelog_counts: { rows: 'data' },
+      changelog_readers: {
+        rows: 'data',
+        contact: { merge: 'merged', erase: 'deleted', export: { as: 'changelog_posts' } },
+      },
+      changelog_visits: {
+        rows: 'data',
+        contact: { merge: 'merged', erase: 'deleted', export: { as: 'changelog_last_opened_at' } },
+      },
     },
     contributes: [
       namedThings.by([namedBy('post_id', changelogPostNames, 'changelog_post.')]),

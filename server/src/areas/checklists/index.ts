@@ -35,10 +35,16 @@ export const checklistsArea = defineArea(
   {
     setup: setUp,
     tables: {
-      checklists: {},
-      checklist_steps: {},
-      checklist_progress: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'checklist_progress' } } },
-      checklist_choices: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'checklist_choices' } } },
+      checklists: { rows: 'setup' },
+      checklist_steps: { rows: 'setup' },
+      checklist_progress: {
+        rows: 'data',
+        contact: { merge: 'merged', erase: 'deleted', export: { as: 'checklist_progress' } },
+      },
+      checklist_choices: {
+        rows: 'data',
+        contact: { merge: 'merged', erase: 'deleted', export: { as: 'checklist_choices' } },
+      },
     },
     consumes: [recordProgress],
     contributes: [

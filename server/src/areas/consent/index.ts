@@ -40,11 +40,11 @@ export const consentArea = defineArea(
   {
     setup,
     tables: {
-      consents: { contact: { ...ofContact, export: { as: 'consents' } } },
-      consent_records: { contact: { ...ofContact, merge: 'moved', export: { as: 'consent_records' } } },
-      consent_wordings: {},
-      consent_settings: {},
-      unsubscribe_keys: {},
+      consents: { rows: 'data', contact: { ...ofContact, export: { as: 'consents' } } },
+      consent_records: { rows: 'data', contact: { ...ofContact, merge: 'moved', export: { as: 'consent_records' } } },
+      consent_wordings: { rows: 'setup' },
+      consent_settings: { rows: 'setup' },
+      unsubscribe_keys: { rows: 'internal' },
     },
     contributes: [
       mailBounces.by(withdrawalsByComplaint),

@@ -43,6 +43,7 @@ export const contactAuthArea = defineArea(
     setup: createProviderClients,
     tables: {
       contact_tokens: {
+        rows: 'working',
         json: { payload: { erased: 'with the row' }, brought: { erased: 'with the row' } },
         contact: {
           merge: 'deleted',
@@ -50,9 +51,10 @@ export const contactAuthArea = defineArea(
           export: { none: 'hashes of secrets that expire within minutes' },
         },
       },
-      contact_email_codes: { json: { brought: { erased: 'with the row, found by the address' } } },
-      contact_signups: { json: { brought: { erased: 'with the row, found by the address' } } },
+      contact_email_codes: { rows: 'working', json: { brought: { erased: 'with the row, found by the address' } } },
+      contact_signups: { rows: 'working', json: { brought: { erased: 'with the row, found by the address' } } },
       contact_oauth_flows: {
+        rows: 'working',
         json: {
           brought: {
             none: 'agreements, consents and a referral code of a pending sign-in that expires within minutes',

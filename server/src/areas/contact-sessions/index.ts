@@ -44,8 +44,8 @@ export const contactSessionsArea = defineArea(
   {
     setup: createSigningKeys,
     tables: {
-      contact_sessions: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'sessions' } } },
-      contact_networks: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'networks' } } },
+      contact_sessions: { rows: 'working', contact: { merge: 'moved', erase: 'deleted', export: { as: 'sessions' } } },
+      contact_networks: { rows: 'working', contact: { merge: 'merged', erase: 'deleted', export: { as: 'networks' } } },
     },
     authenticates: { contact: findContactSession },
     lastUsed: { contact_session: (uses, { sql }) => writeLastUseOfContactSessions(sql, uses) },

@@ -30,9 +30,12 @@ export const contactSettingsArea = defineArea(
   },
   {
     tables: {
-      contact_settings: {},
-      contact_providers: { json: { endpoints: { none: 'addresses of a provider' } } },
-      contact_signing_keys: { json: { public_jwk: { none: 'a public key of the tenant' } } },
+      contact_settings: { rows: { kind: 'setup', without: ['identity_secret'] } },
+      contact_providers: {
+        rows: { kind: 'setup', without: ['client_secret'] },
+        json: { endpoints: { none: 'addresses of a provider' } },
+      },
+      contact_signing_keys: { rows: 'internal', json: { public_jwk: { none: 'a public key of the tenant' } } },
     },
     contributes: [environmentSeeds.by(seedSettings)],
     jobs: [

@@ -36,17 +36,28 @@ export const contactsArea = defineArea(
     lastUsed: { active_contact: flushActivity },
     jobs: [{ name: 'contacts.write-missing-words', everyMs: minutes(5), run: writeMissingWords }],
     tables: {
-      contacts: { json: { attributes: { erased: 'with the row' }, claims: { erased: 'with the row' } } },
-      contacts_without_words: {},
-      contact_password_schemes: {},
+      contacts: {
+        rows: { kind: 'data', without: ['password_hash', 'totp_secret', 'totp_last_step'] },
+        json: { attributes: { erased: 'with the row' }, claims: { erased: 'with the row' } },
+      },
+      contacts_without_words: { rows: 'internal' },
+      contact_password_schemes: { rows: 'internal' },
       contact_words: {
+        rows: 'working',
         contact: { merge: 'merged', erase: 'deleted', export: { none: 'words of the name, email and external id' } },
       },
-      contact_merges: {},
-      contact_identities: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'identities' } } },
-      contact_recovery_codes: { contact: { merge: 'moved', erase: 'deleted', export: { none: 'hashes of secrets' } } },
-      active_contacts: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'active_months' } } },
+      contact_merges: { rows: 'data' },
+      contact_identities: { rows: 'data', contact: { merge: 'moved', erase: 'deleted', export: { as: 'identities' } } },
+      contact_recovery_codes: {
+        rows: 'working',
+        contact: { merge: 'moved', erase: 'deleted', export: { none: 'hashes of secrets' } },
+      },
+      active_contacts: {
+        rows: 'working',
+        contact: { merge: 'merged', erase: 'deleted', export: { as: 'active_months' } },
+      },
       contacts_seen: {
+        rows: 'working',
         contact: {
           merge: 'merged',
           erase: 'deleted',

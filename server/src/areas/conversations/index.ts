@@ -5,6 +5,8 @@ import { attentionSources } from '../attention/public.ts'
 import { partsOfBoot } from '../boot/public.ts'
 import { contactData, segmentFields } from '../contacts/public.ts'
 import { contactStreams } from '../notifications/public.ts'
+import { environmentPurges } from '../organizations/public.ts'
+import { endPictureUses } from '../pictures/public.ts'
 import { portalSections } from '../portal/public.ts'
 import { searchSources } from '../search/public.ts'
 import { segmentUses } from '../segments/public.ts'
@@ -36,7 +38,7 @@ import { waitingConversations } from './core/attention.sql.ts'
 import { conversationsFound } from './found.ts'
 import { getOwn, listOwn, listOwnMessages, rateOwn, readOwn, startOwn, typeOwn, writeOwn } from './own/own.ts'
 import { conversationsSection } from './own/portal-section.ts'
-import { uploadOwnPicture, uploadPicture } from './pictures.ts'
+import { pictureUser, uploadOwnPicture, uploadPicture } from './pictures.ts'
 import { getReport } from './reports/report.ts'
 import { conversationFields } from './segment-fields.sql.ts'
 import { setUp } from './setup.ts'
@@ -105,24 +107,26 @@ export const conversationsArea = defineArea(
   {
     setup: setUp,
     tables: {
-      conversation_settings: { json: { hours: { none: 'opening times of the team' } } },
-      conversation_canned_replies: {},
-      conversation_tags: {},
-      conversation_groups: {},
-      conversation_views: { json: { shows: { none: 'ids of members, groups and tags' } } },
-      conversation_rules: {},
-      conversations: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'conversations' } } },
-      conversation_messages: { json: { pictures: { erased: 'with the conversation of the contact' } } },
-      conversation_taggings: {},
-      conversation_mentions: {},
-      conversation_shards: {},
+      conversation_settings: { rows: 'setup', json: { hours: { none: 'opening times of the team' } } },
+      conversation_canned_replies: { rows: 'setup' },
+      conversation_tags: { rows: 'setup' },
+      conversation_groups: { rows: 'setup' },
+      conversation_views: { rows: 'setup', json: { shows: { none: 'ids of members, groups and tags' } } },
+      conversation_rules: { rows: 'setup' },
+      conversations: { rows: 'data', contact: { merge: 'moved', erase: 'deleted', export: { as: 'conversations' } } },
+      conversation_messages: { rows: 'data', json: { pictures: { erased: 'with the conversation of the contact' } } },
+      conversation_taggings: { rows: 'data' },
+      conversation_mentions: { rows: 'working' },
+      conversation_shards: { rows: 'internal' },
       conversation_changes: {
+        rows: 'working',
         contact: { merge: 'moved', erase: 'deleted', export: { none: 'says which conversations changed, for a day' } },
       },
-      conversation_counts: {},
-      conversation_figures: {},
+      conversation_counts: { rows: 'working' },
+      conversation_figures: { rows: 'working' },
     },
     contributes: [
+      environmentPurges.by(({ scope, now }, { tx }) => endPictureUses(tx, scope, pictureUser, now)),
       searchSources.by({ conversation: conversationsFound }),
       attentionSources.by({ conversations_waiting: waitingConversations }),
       contactStreams.by(conversationsOfStream),

@@ -22,7 +22,8 @@ export async function requirePictures(
   return found
 }
 
-const userOf = (messageId: string) => ({ type: 'conversation_message', id: messageId })
+export const pictureUser = 'conversation_message'
+const userOf = (messageId: string) => ({ type: pictureUser, id: messageId })
 
 /** Records that a message shows its pictures, so that they are not deleted. */
 export async function attachPictures(db: Db, scope: EnvironmentScope, { id, pictures }: MessageRow, now: Date) {

@@ -27,9 +27,13 @@ export const creditsArea = defineArea(
   {
     setup: setUp,
     tables: {
-      credit_accounts: { customer: { delete: 'deleted' } },
-      credit_grants: { customer: { delete: bookkeeping } },
-      credit_ledger: { customer: { delete: bookkeeping }, json: { parts: { none: 'ids of grants and amounts' } } },
+      credit_accounts: { rows: 'data', customer: { delete: 'deleted' } },
+      credit_grants: { rows: 'data', customer: { delete: bookkeeping } },
+      credit_ledger: {
+        rows: 'data',
+        customer: { delete: bookkeeping },
+        json: { parts: { none: 'ids of grants and amounts' } },
+      },
     },
     consumes: [followPayments, notifySegments],
     jobs: [{ name: 'credits.expire', everyMs: minutes(1), run: expireCredits }],

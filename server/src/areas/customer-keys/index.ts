@@ -23,7 +23,7 @@ export const customerKeysArea = defineArea(
   },
   {
     tables: {
-      customer_keys: { customer: { delete: 'deleted' } },
+      customer_keys: { rows: 'data', customer: { delete: 'deleted' } },
     },
     lastUsed: { customer_key: (uses, { sql }) => writeLastUseOfCustomerKeys(sql, uses) },
     // A key belongs to the customer and outlives its issuer.

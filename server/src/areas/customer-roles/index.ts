@@ -10,7 +10,7 @@ export const customerRolesArea = defineArea(
   {
     contributes: [environmentSeeds.by(seedCustomerRoles)],
     tables: {
-      customer_roles: {},
+      customer_roles: { rows: 'setup' },
     },
   },
 )

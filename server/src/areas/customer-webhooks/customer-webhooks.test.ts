@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TrackedData, verifyWebhook } from '@userkeep/client'
+import { planRates } from '@userkeep/contract'
 import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
 import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -13,7 +14,12 @@ import type { Plans } from '../../platform/plans.ts'
 
 const held = new Set<PlanCapability>(['audit_webhooks', 'customer_webhooks'])
 const plans: Plans = {
-  of: () => ({ name: 'plan', limits: { active_contacts: null, emails_per_month: null }, capabilities: held }),
+  of: () => ({
+    name: 'plan',
+    limits: { active_contacts: null, emails_per_month: null },
+    capabilities: held,
+    rates: planRates,
+  }),
 }
 
 let app: TestApp

@@ -51,13 +51,14 @@ export const customersArea = defineArea(
   },
   {
     tables: {
-      customers: { json: { attributes: { none: 'describes a customer and is deleted with it' } } },
+      customers: { rows: 'data', json: { attributes: { none: 'describes a customer and is deleted with it' } } },
       customer_memberships: {
+        rows: 'data',
         contact: { merge: 'merged', erase: 'deleted', export: { as: 'customer_memberships' } },
         customer: { delete: 'deleted' },
       },
-      customer_invitations: { customer: { delete: 'deleted' } },
-      customer_invitation_ends: { customer: { delete: 'deleted' } },
+      customer_invitations: { rows: 'data', customer: { delete: 'deleted' } },
+      customer_invitation_ends: { rows: 'working', customer: { delete: 'deleted' } },
     },
     contributes: [
       namedThings.by([namedBy('customer_id', customerNames)]),

@@ -28,15 +28,17 @@ export const directoryArea = defineArea(
   {
     tables: {
       directory_contacts: {
+        rows: 'working',
         contact: { merge: 'deleted', erase: 'deleted', export: order },
         customer: { delete: { none: 'written again once the customer is deleted' } },
       },
-      directory_customers: { customer: { delete: 'deleted' } },
+      directory_customers: { rows: 'working', customer: { delete: 'deleted' } },
       directory_stale: {
+        rows: 'working',
         contact: { merge: 'deleted', erase: 'deleted', export: { none: 'a queue entry' } },
         customer: { delete: { none: 'a queue entry, deleted once it is processed' } },
       },
-      directory_environments: {},
+      directory_environments: { rows: 'internal' },
     },
     contributes: [contactData.by(contactsOfDirectory)],
     consumes: [followCustomers],

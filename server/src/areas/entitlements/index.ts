@@ -31,8 +31,8 @@ export const entitlementsArea = defineArea(
   {
     setup: createConsumers,
     tables: {
-      entitlement_overrides: { customer: { delete: 'deleted' } },
-      entitlement_use: { customer: { delete: 'deleted' } },
+      entitlement_overrides: { rows: 'data', customer: { delete: 'deleted' } },
+      entitlement_use: { rows: 'data', customer: { delete: 'deleted' } },
     },
     contributes: [
       teamMembers.by(seatLimit),

@@ -43,15 +43,19 @@ export const flagsArea = defineArea(
     setup: setUp,
     tables: {
       flags: {
+        rows: 'setup',
         json: {
           variants: { none: 'values that the tenant defines' },
           rules: { none: 'segments and shares' },
           prerequisites: { none: 'other flags' },
         },
       },
-      flag_versions: {},
-      flag_exposures: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'flag_exposures' } } },
-      flag_exposure_days: {},
+      flag_versions: { rows: 'internal' },
+      flag_exposures: {
+        rows: 'data',
+        contact: { merge: 'merged', erase: 'deleted', export: { as: 'flag_exposures' } },
+      },
+      flag_exposure_days: { rows: 'data' },
     },
     contributes: [
       searchSources.by({ flag: flagsFound }),

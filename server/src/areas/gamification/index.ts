@@ -16,7 +16,8 @@ import { bootRewards } from './shown/boot-rewards.sql.ts'
 import { getLeaderboard, getOfContact, getOverview, getOwn, rewardsSection, setPreferences } from './shown/standings.ts'
 import { createStreak, deleteStreak, getStreak, listStreaks, updateStreak } from './streaks/streaks.ts'
 
-const merged = (name: string) => ({ contact: { merge: 'merged', erase: 'deleted', export: { as: name } } }) as const
+const merged = (name: string) =>
+  ({ rows: 'data', contact: { merge: 'merged', erase: 'deleted', export: { as: name } } }) as const
 
 export const gamificationArea = defineArea(
   gamification,
@@ -50,12 +51,12 @@ export const gamificationArea = defineArea(
   {
     setup: setUp,
     tables: {
-      gamification_settings: {},
-      gamification_rules: {},
-      gamification_levels: {},
-      gamification_streaks: {},
-      gamification_badges: {},
-      gamification_days: {},
+      gamification_settings: { rows: 'setup' },
+      gamification_rules: { rows: 'setup' },
+      gamification_levels: { rows: 'setup' },
+      gamification_streaks: { rows: 'setup' },
+      gamification_badges: { rows: 'setup' },
+      gamification_days: { rows: 'data' },
       gamification_ledger: merged('points_ledger'),
       gamification_standings: merged('points_totals'),
       gamification_levels_reached: merged('levels_reached'),

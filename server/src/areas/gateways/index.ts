@@ -35,21 +35,23 @@ export const gatewaysArea = defineArea(
   {
     setup,
     tables: {
-      gateway_connections: {},
-      gateway_addresses: { placement: 'coordinator' },
+      gateway_connections: { rows: { kind: 'setup', without: ['secret_key', 'webhook_secret'] } },
+      gateway_addresses: { rows: 'internal', placement: 'coordinator' },
       gateway_customers: {
+        rows: 'data',
         customer: { delete: { none: 'later payments and refunds still need the customer' } },
       },
-      gateway_prices: {},
+      gateway_prices: { rows: 'internal' },
       gateway_calls: {
+        rows: 'working',
         contact: { merge: 'moved', erase: 'scrubbed', export: { as: 'gateway_calls' } },
         json: {
           input: { erased: "without the buyer's address" },
           result: { none: 'objects of a gateway by their ids, amounts and times' },
         },
       },
-      gateway_reads: {},
-      gateway_messages: {},
+      gateway_reads: { rows: 'working' },
+      gateway_messages: { rows: 'working' },
       ...sandboxTables,
     },
     contributes: [

@@ -1,6 +1,7 @@
 import { help } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
+import { environmentPurges } from '../organizations/public.ts'
 import { portalSections } from '../portal/public.ts'
 import { searchSources } from '../search/public.ts'
 import { segmentUses } from '../segments/public.ts'
@@ -13,6 +14,7 @@ import {
   updateArticle,
 } from './articles/articles.ts'
 import { publishArticle, publishDueArticles, unpublishArticle, unscheduleArticle } from './articles/publishing.ts'
+import { viewsPurged } from './articles/purged.sql.ts'
 import { removeText, writeText } from './articles/texts.ts'
 import { createCollection, deleteCollection, listCollections, updateCollection } from './collections.ts'
 import { articlesFound } from './found.sql.ts'
@@ -65,21 +67,22 @@ export const helpArea = defineArea(
   {
     setup: setUp,
     tables: {
-      help_settings: {},
-      help_collections: { json: { translations: authored } },
-      help_articles: {},
-      help_redirects: {},
-      help_texts: { json: { words: authored } },
-      help_published_texts: {},
-      help_words: {},
-      help_vocabulary: {},
-      help_spellings: {},
-      help_article_days: {},
-      help_search_days: {},
-      help_answers: {},
-      help_versions: {},
+      help_settings: { rows: 'setup' },
+      help_collections: { rows: 'setup', json: { translations: authored } },
+      help_articles: { rows: 'setup' },
+      help_redirects: { rows: 'setup' },
+      help_texts: { rows: 'setup', json: { words: authored } },
+      help_published_texts: { rows: 'setup' },
+      help_words: { rows: 'internal' },
+      help_vocabulary: { rows: 'internal' },
+      help_spellings: { rows: 'internal' },
+      help_article_days: { rows: 'data' },
+      help_search_days: { rows: 'data' },
+      help_answers: { rows: 'working' },
+      help_versions: { rows: 'internal' },
     },
     contributes: [
+      environmentPurges.by(viewsPurged),
       searchSources.by({ article: articlesFound }),
       portalSections.by({ help: helpSection }),
       segmentUses.by(usesInHelp),

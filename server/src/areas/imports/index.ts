@@ -29,9 +29,9 @@ export const importsArea = defineArea(
   },
   {
     tables: {
-      imports: { json: { mapping: { none: 'names of columns and fields' } } },
-      import_chunks: {},
-      import_refusals: {},
+      imports: { rows: 'data', json: { mapping: { none: 'names of columns and fields' } } },
+      import_chunks: { rows: 'working' },
+      import_refusals: { rows: 'working' },
     },
     loops: [{ name: 'imports.run', wakeOn: 'imports', run: runImports }],
     jobs: [{ name: 'imports.prune', everyMs: hours(1), run: pruneImports }],

@@ -16,13 +16,14 @@ export const ingestArea = defineArea(
     setup: createWriters,
     tables: {
       tracked_events: {
+        rows: 'data',
         json: { properties: { erased: 'with the row' } },
         contact: { merge: 'moved', erase: 'deleted', export: { as: 'events' } },
         customer: { delete: { none: 'tracked events remain with their contact' } },
       },
-      tracked_event_moves: {},
-      ingest_ids: {},
-      event_names: {},
+      tracked_event_moves: { rows: 'working' },
+      ingest_ids: { rows: 'working' },
+      event_names: { rows: 'data' },
     },
     contributes: [contactData.by(eventsOfContact)],
     loops: [{ name: 'ingest.event-moves', wakeOn: 'event-moves', run: moveOnwards }],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { planRates } from '@userkeep/contract'
 import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { ContactPerson } from '../../../testing/contacts.ts'
@@ -11,7 +12,12 @@ import type { Plans } from '../../platform/plans.ts'
 
 const held = new Set<PlanCapability>(['customer_webhooks'])
 const plans: Plans = {
-  of: () => ({ name: 'plan', limits: { active_contacts: null, emails_per_month: null }, capabilities: held }),
+  of: () => ({
+    name: 'plan',
+    limits: { active_contacts: null, emails_per_month: null },
+    capabilities: held,
+    rates: planRates,
+  }),
 }
 
 let app: TestApp

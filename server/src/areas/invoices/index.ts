@@ -44,12 +44,13 @@ export const invoicesArea = defineArea(
   {
     tables: {
       invoices: {
+        rows: 'data',
         customer: { delete: { none: 'invoices remain for bookkeeping, with the name printed on them' } },
       },
-      invoice_lines: {},
-      refunds: {},
-      invoice_numbers: {},
-      seller_details: {},
+      invoice_lines: { rows: 'data' },
+      refunds: { rows: 'data' },
+      invoice_numbers: { rows: 'internal' },
+      seller_details: { rows: 'setup' },
     },
     contributes: [
       namedThings.by([namedBy('invoice_id', invoiceNumbers)]),

@@ -77,9 +77,12 @@ export const legalArea = defineArea(
   },
   {
     tables: {
-      legal_documents: {},
-      legal_versions: {},
-      legal_acceptances: { contact: { merge: 'merged', erase: 'scrubbed', export: { as: 'legal_acceptances' } } },
+      legal_documents: { rows: 'setup' },
+      legal_versions: { rows: 'setup' },
+      legal_acceptances: {
+        rows: 'data',
+        contact: { merge: 'merged', erase: 'scrubbed', export: { as: 'legal_acceptances' } },
+      },
     },
     contributes: [
       signUps.by(agreementsOfSignUps),

@@ -14,6 +14,7 @@ export const messagesArea = defineArea(
     setup: createDispatcher,
     tables: {
       messages: {
+        rows: 'data',
         json: { data: { erased: 'with the row' } },
         contact: { merge: 'merged', erase: 'deleted', export: { as: 'messages' } },
       },

@@ -33,10 +33,10 @@ export const notesArea = defineArea(
   },
   {
     tables: {
-      contact_notes: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'notes' } } },
-      contact_tags: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'tags' } } },
-      customer_notes: { customer: { delete: 'deleted' } },
-      customer_tags: { customer: { delete: 'deleted' } },
+      contact_notes: { rows: 'data', contact: { merge: 'moved', erase: 'deleted', export: { as: 'notes' } } },
+      contact_tags: { rows: 'data', contact: { merge: 'merged', erase: 'deleted', export: { as: 'tags' } } },
+      customer_notes: { rows: 'data', customer: { delete: 'deleted' } },
+      customer_tags: { rows: 'data', customer: { delete: 'deleted' } },
     },
     contributes: [contactData.by(notesOfContacts), segmentFields.by(tagFields)],
   },

@@ -41,10 +41,11 @@ export const notificationsArea = defineArea(
     setup: setUp,
     tables: {
       notification_feeds: {
+        rows: 'working',
         contact: { merge: 'merged', erase: 'deleted', export: { none: 'the number of the last notification' } },
       },
-      notifications: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'notifications' } } },
-      notification_sends: { customer: { delete: 'deleted' } },
+      notifications: { rows: 'data', contact: { merge: 'merged', erase: 'deleted', export: { as: 'notifications' } } },
+      notification_sends: { rows: 'data', customer: { delete: 'deleted' } },
     },
     contributes: [
       segmentUses.by(usesInSends),

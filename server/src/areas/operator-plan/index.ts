@@ -8,7 +8,7 @@ export const operatorPlanArea = defineArea(
   {
     tables: {
       usage_counters: {},
-      environment_usage: {},
+      environment_usage: { rows: 'internal' },
     },
   },
 )

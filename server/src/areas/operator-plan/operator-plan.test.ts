@@ -11,7 +11,13 @@ import { countUsage } from './public.ts'
 
 const file = {
   default: 'free',
-  plans: { free: { limits: { active_contacts: 1000 }, capabilities: ['customer_webhooks'] } },
+  plans: {
+    free: {
+      limits: { active_contacts: 1000 },
+      capabilities: ['customer_webhooks'],
+      rate_limits: { machine_key_per_minute: 1200 },
+    },
+  },
 }
 
 let app: TestApp
@@ -45,6 +51,12 @@ test('a member with any role can read the plan: its limits, their usage and its 
     limits: [
       { name: 'active_contacts', limit: 1000, used: 0, used_by_environment: null },
       { name: 'emails_per_month', limit: null, used: 0, used_by_environment: { live: 0, test: 0 } },
+    ],
+    rate_limits: [
+      { name: 'machine_key_per_minute', limit: 1200 },
+      { name: 'machine_environment_per_minute', limit: 3000 },
+      { name: 'contact_session_per_hour', limit: 600 },
+      { name: 'boot_key_per_minute', limit: 240 },
     ],
     capabilities: [
       { name: 'audit_webhooks', held: false },
@@ -85,4 +97,15 @@ test('without a plan file there are no limits and all capabilities are enabled',
   } finally {
     await open.close()
   }
+})
+
+test('a secret key may send as many requests as the plan allows, and no more', async () => {
+  const owner = await app.signUp()
+  const key = await app.secretKey(owner)
+  const answers = await Promise.all(Array.from({ length: 1201 }, () => key.get('/v1/me')))
+  assert.equal(answers[0]?.headers.get('ratelimit-limit'), '1200')
+  assert.deepEqual(
+    [200, 429].map((status) => answers.filter((answer) => answer.status === status).length),
+    [1200, 1],
+  )
 })

@@ -1,5 +1,8 @@
+import { type PlanRate, planRates } from '@userkeep/contract'
 import { type PlanLimit, planCapabilities, planLimits } from '@userkeep/contract/areas/operator-plan'
 import type { Plan } from '../../platform/plans.ts'
+
+const planRateNames = Object.keys(planRates) as PlanRate[]
 
 /** Returns the period of a moment: the first day of its month in UTC. */
 export const monthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`
@@ -17,5 +20,6 @@ export const entitlementsOf = (
     used: used.get(name) ?? 0,
     used_by_environment: byEnvironment[name] ?? null,
   })),
+  rate_limits: planRateNames.map((name) => ({ name, limit: plan.rates[name].max })),
   capabilities: planCapabilities.map((name) => ({ name, held: plan.capabilities.has(name) })),
 })

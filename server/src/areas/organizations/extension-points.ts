@@ -21,6 +21,27 @@ interface EnvironmentSeedsPoint extends Extension {
 
 export const environmentSeeds = extensionPoint<EnvironmentSeedsPoint>('organizations.environment-seeds')
 
+/** Sets counters of kept rows to zero after the data of an environment was deleted, inside the same transaction. */
+export type EnvironmentPurge<Own = unknown> = (
+  environment: NewEnvironment,
+  context: TransactionContext<Own>,
+) => Promise<void>
+
+interface EnvironmentPurgesPoint extends Extension {
+  readonly contribution: EnvironmentPurge<this['own']>
+}
+
+export const environmentPurges = extensionPoint<EnvironmentPurgesPoint>('organizations.environment-purges')
+
+export async function notifyPurged(
+  { contributions }: Extensible,
+  tx: Transaction,
+  environment: NewEnvironment,
+): Promise<void> {
+  for (const { contribution, context } of contributions(environmentPurges))
+    await contribution(environment, inTransaction(context, tx.in(environment.scope)))
+}
+
 export async function seedEnvironment(
   { contributions }: Extensible,
   tx: Transaction,

@@ -10,7 +10,7 @@ export const overviewArea = defineArea(
   {
     jobs: [{ name: 'overview.close-days', everyMs: hours(1), run: closeDays }],
     tables: {
-      overview_days: {},
+      overview_days: { rows: 'working' },
     },
   },
 )

@@ -10,7 +10,7 @@ export const picturesArea = defineArea(
   { upload: uploadPicture, show: showPicture },
   {
     setup: setUp,
-    tables: { pictures: {}, picture_files: {}, picture_uses: {} },
+    tables: { pictures: { rows: 'setup' }, picture_files: { rows: 'internal' }, picture_uses: { rows: 'internal' } },
     jobs: [{ name: 'pictures.sweep', everyMs: hours(1), run: sweepPictures }],
   },
 )

@@ -82,3 +82,12 @@ export async function replaceUses(
 export const deleteUnused = (db: Db, before: Date, most: number) => db`
   delete from pictures where unused_since < ${before} and (environment_id, id) in (
     select environment_id, id from pictures where unused_since < ${before} limit ${most})`
+
+/** Ends all uses of one type in an environment. The sweep deletes pictures that have no other use. */
+export async function endPictureUses(db: Db, { environmentId }: Environment, type: string, now: Date): Promise<void> {
+  await db`delete from picture_uses where environment_id = ${environmentId} and used_by = ${type}`
+  await db`
+    update pictures p set unused_since = ${now}
+    where p.environment_id = ${environmentId} and p.unused_since is null
+      and not exists (select from picture_uses u where u.environment_id = ${environmentId} and u.picture_id = p.id)`
+}

@@ -1,4 +1,5 @@
 export { type DecodedPicture, decodePicture } from './decode.ts'
+export { endPictureUses } from './pictures.sql.ts'
 export { addDecodedPicture, addPicture, findPictures, namedPictures, pictureAddress, usePictures } from './pictures.ts'
 export { type Own as PictureDecoder, setUp as createPictureDecoder } from './setup.ts'
 export { storePicture } from './store-picture.ts'

@@ -34,16 +34,20 @@ export const referralsArea = defineArea(
   },
   {
     tables: {
-      referral_programs: {},
-      referral_codes: { contact: { merge: 'moved', erase: 'deleted', export: { as: 'referral_codes' } } },
-      referral_touches: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'referral_touches' } } },
-      referrals: { contact: { merge: 'merged', erase: 'scrubbed', export: { as: 'referrals' } } },
+      referral_programs: { rows: 'setup' },
+      referral_codes: { rows: 'data', contact: { merge: 'moved', erase: 'deleted', export: { as: 'referral_codes' } } },
+      referral_touches: {
+        rows: 'data',
+        contact: { merge: 'merged', erase: 'deleted', export: { as: 'referral_touches' } },
+      },
+      referrals: { rows: 'data', contact: { merge: 'merged', erase: 'scrubbed', export: { as: 'referrals' } } },
       referral_rewards: {
+        rows: 'data',
         contact: { merge: 'moved', erase: 'scrubbed', export: { as: 'referral_rewards' } },
         customer: { delete: { none: 'paid rewards remain in the ledger, by IDs only' } },
       },
-      referral_instruments: { customer: { delete: 'deleted' } },
-      referral_keys: {},
+      referral_instruments: { rows: 'working', customer: { delete: 'deleted' } },
+      referral_keys: { rows: 'internal' },
     },
     contributes: [
       referralVisits.by(keepArrival),

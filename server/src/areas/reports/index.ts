@@ -34,10 +34,11 @@ export const reportsArea = defineArea(
     jobs: [{ name: 'reports.weekly-mail', everyMs: minutes(10), run: sendWeekly }],
     tables: {
       reports: {
+        rows: 'setup',
         json: { query: { none: 'the query of a report: dates, IDs, names of events and values of their properties' } },
       },
-      dashboards: {},
-      dashboard_tiles: {},
+      dashboards: { rows: 'setup' },
+      dashboard_tiles: { rows: 'setup' },
       weekly_mails: { placement: 'local' },
     },
   },

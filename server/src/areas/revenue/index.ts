@@ -22,6 +22,6 @@ export const revenueArea = defineArea(
   },
   {
     jobs: [{ name: 'revenue.count', everyMs: hours(1), run: countRevenue }],
-    tables: { revenue_days: {}, revenue_counted: {} },
+    tables: { revenue_days: { rows: 'data' }, revenue_counted: { rows: 'internal' } },
   },
 )

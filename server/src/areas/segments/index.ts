@@ -3,6 +3,7 @@ import { defineArea } from '../../platform/area.ts'
 import { hours } from '../../platform/clock.ts'
 import { contactData } from '../contacts/public.ts'
 import { awaitsEvents } from '../ingest/public.ts'
+import { environmentPurges } from '../organizations/public.ts'
 import { searchSources } from '../search/public.ts'
 import { applyChanges } from './changes/apply-changes.ts'
 import { applyTimers } from './changes/apply-timers.ts'
@@ -17,6 +18,7 @@ import { cleanLeftovers } from './members/clean-leftovers.ts'
 import { computeSegments } from './members/compute-segments.ts'
 import { sweepEnvironments } from './members/leftovers.sql.ts'
 import { listMembers, listSegmentsOfContact, previewSegment } from './members/members.ts'
+import { membersPurged } from './members/purged.sql.ts'
 import { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from './segments.ts'
 import { setUp } from './setup.ts'
 import { getSizes, recordSegmentSizes } from './sizes/sizes.ts'
@@ -46,15 +48,16 @@ export const segmentsArea = defineArea(
   {
     setup: setUp,
     tables: {
-      segments: { json: { condition: { none: 'a request of staff, not about one person' } } },
-      segment_mentions: {},
-      segment_members: { contact: { merge: 'merged', erase: 'deleted', export: { as: 'segments' } } },
-      segment_leftovers: {},
-      segment_sizes: {},
-      segment_changes: { contact: queued },
-      segment_timers: { contact: queued },
+      segments: { rows: 'setup', json: { condition: { none: 'a request of staff, not about one person' } } },
+      segment_mentions: { rows: 'internal' },
+      segment_members: { rows: 'data', contact: { merge: 'merged', erase: 'deleted', export: { as: 'segments' } } },
+      segment_leftovers: { rows: 'working' },
+      segment_sizes: { rows: 'data' },
+      segment_changes: { rows: 'working', contact: queued },
+      segment_timers: { rows: 'working', contact: queued },
     },
     contributes: [
+      environmentPurges.by(membersPurged),
       searchSources.by({ segment: segmentsFound }),
       awaitsEvents.by(listensForEvents),
       segmentUses.by(usesInSegments),

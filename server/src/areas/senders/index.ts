@@ -21,9 +21,10 @@ export const sendersArea = defineArea(
     contributes: [attentionSources.by({ sender_failing: failingSenders })],
     tables: {
       senders: {
+        rows: { kind: 'setup', without: ['smtp_password', 'dkim_key'] },
         json: { smtp: { none: "the tenant's mail server" }, dkim: { none: "the tenant's domain and public key" } },
       },
-      sender_pace: {},
+      sender_pace: { rows: 'working' },
     },
     loops: [{ name: 'senders.mail', wakeOn: 'mail', run: ({ own }) => own.mail.run() }],
   },

@@ -64,18 +64,22 @@ export const subscriptionsArea = defineArea(
   {
     setup: setUp,
     tables: {
-      subscriptions: { customer: { delete: { none: bookkeeping } } },
-      subscription_changes: {},
-      subscription_trials: { customer: { delete: { none: bookkeeping } } },
-      subscription_movements: { customer: { delete: { none: bookkeeping } } },
+      subscriptions: { rows: 'data', customer: { delete: { none: bookkeeping } } },
+      subscription_changes: { rows: 'data' },
+      subscription_trials: { rows: 'data', customer: { delete: { none: bookkeeping } } },
+      subscription_movements: { rows: 'data', customer: { delete: { none: bookkeeping } } },
       checkouts: {
+        rows: { kind: 'data', without: ['url', 'session_ref'] },
         contact: { merge: 'moved', erase: 'scrubbed', export: { as: 'checkouts' } },
         customer: { delete: { none: bookkeeping } },
       },
-      trials: { customer: { delete: { none: 'prevents a second trial of a deleted customer; IDs only' } } },
-      trial_instruments: {},
-      billing_settings: {},
-      payment_retries: {},
+      trials: {
+        rows: 'data',
+        customer: { delete: { none: 'prevents a second trial of a deleted customer; IDs only' } },
+      },
+      trial_instruments: { rows: 'working' },
+      billing_settings: { rows: 'setup' },
+      payment_retries: { rows: 'working' },
     },
     contributes: [
       attentionSources.by({ past_due: pastDue, ending_soon: endingSoon }),

@@ -17,12 +17,13 @@ export const supportMailArea = defineArea(
   {
     setup: setUp,
     tables: {
-      support_mail_reply_addresses: {},
+      support_mail_reply_addresses: { rows: 'working' },
       support_mail_senders: {
+        rows: 'data',
         contact: { merge: 'deleted', erase: 'deleted', export: { as: 'support_mail_addresses' } },
       },
-      support_mail_received: {},
-      support_mail_sent: {},
+      support_mail_received: { rows: 'working' },
+      support_mail_sent: { rows: 'working' },
     },
     contributes: [contactData.by(addressesOfContacts), mailBounces.by(bouncesOfReplies)],
     ports: openPort,

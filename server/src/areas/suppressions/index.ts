@@ -8,5 +8,5 @@ import { createSuppression, liftSuppression, listSuppressions } from './suppress
 export const suppressionsArea = defineArea(
   suppressions,
   { list: listSuppressions, create: createSuppression, lift: liftSuppression, report: reportBounces },
-  { tables: { suppressions: {} }, contributes: [contactData.by(suppressionsOfContacts)] },
+  { tables: { suppressions: { rows: 'data' } }, contributes: [contactData.by(suppressionsOfContacts)] },
 )

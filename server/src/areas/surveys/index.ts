@@ -55,20 +55,25 @@ export const surveysArea = defineArea(
   {
     setup: setUp,
     tables: {
-      surveys: { json: { questions: { none: 'texts of the tenant' }, locales: { none: 'texts of the tenant' } } },
-      survey_settings: {},
+      surveys: {
+        rows: 'setup',
+        json: { questions: { none: 'texts of the tenant' }, locales: { none: 'texts of the tenant' } },
+      },
+      survey_settings: { rows: 'setup' },
       survey_people: {
+        rows: 'working',
         contact: { ...merged, export: { none: 'the responses contain the time each survey was shown' } },
       },
-      survey_invitations: { contact: { ...merged, export: { none: 'derived from the event log' } } },
+      survey_invitations: { rows: 'working', contact: { ...merged, export: { none: 'derived from the event log' } } },
       survey_responses: {
+        rows: 'data',
         contact: { ...merged, export: { as: 'survey_responses' } },
         customer: { delete: { none: 'the answer belongs to the person and only has the customer ID' } },
       },
-      survey_answers: {},
-      survey_words: {},
-      survey_tags: {},
-      survey_mails: {},
+      survey_answers: { rows: 'data' },
+      survey_words: { rows: 'working' },
+      survey_tags: { rows: 'data' },
+      survey_mails: { rows: 'setup' },
     },
     consumes: [takeFacts],
     contributes: [

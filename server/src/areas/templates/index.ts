@@ -35,6 +35,9 @@ export const templatesArea = defineArea(
   },
   {
     contributes: [searchSources.by({ template: templatesFound })],
-    tables: { templates: { json: { draft: text } }, template_versions: { json: { content: text, compiled: text } } },
+    tables: {
+      templates: { rows: 'setup', json: { draft: text } },
+      template_versions: { rows: 'setup', json: { content: text, compiled: text } },
+    },
   },
 )

@@ -27,12 +27,12 @@ export const usageArea = defineArea(
   {
     setup: createWriters,
     tables: {
-      usage_records: stays,
-      usage_totals: stays,
-      usage_uniques: stays,
-      usage_days: {},
-      usage_keys: {},
-      usage_reports: stays,
+      usage_records: { ...stays, rows: 'data' },
+      usage_totals: { ...stays, rows: 'working' },
+      usage_uniques: { ...stays, rows: 'working' },
+      usage_days: { rows: 'working' },
+      usage_keys: { rows: 'working' },
+      usage_reports: { ...stays, rows: 'working' },
     },
     contributes: [
       meteredBilling.by(usageBilling),

@@ -9,7 +9,7 @@ export const waitlistArea = defineArea(
   { join: joinWaitlist, list: listWaitlist, admit: admitWaiting },
   {
     tables: {
-      contact_waitlist: {},
+      contact_waitlist: { rows: 'data' },
     },
     contributes: [
       contactData.by({

@@ -45,9 +45,12 @@ export const webhooksArea = defineArea(
   {
     setup: createDispatcher,
     tables: {
-      webhook_endpoints: { customer: { delete: 'deleted' } },
-      webhook_deliveries: { json: { attempt_log: { erased: 'without the responses of the receiver' } } },
-      webhook_lanes: {},
+      webhook_endpoints: { rows: { kind: 'setup', without: ['secret'] }, customer: { delete: 'deleted' } },
+      webhook_deliveries: {
+        rows: 'working',
+        json: { attempt_log: { erased: 'without the responses of the receiver' } },
+      },
+      webhook_lanes: { rows: 'working' },
     },
     consumes: [fanOut],
     devPages,

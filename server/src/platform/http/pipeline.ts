@@ -7,7 +7,6 @@ import {
   familyOf,
   idempotencyKeyLength,
   type Route,
-  surfaceLimits,
   tokenParam,
 } from '@userkeep/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -180,9 +179,10 @@ async function admitMachine(
   const found = await authenticators.machine(platform.sql, hashToken(token))
   if (!found) return unauthorized(['machine'])
   const { limiter, lastUsed, clock } = platform
+  const { rates } = platform.plans.of(found.scope.organizationCode)
   const verdicts = await limiter.consumeAll([
-    { name: 'machine.key', key: found.caller.keyId, limit: surfaceLimits.machineKey },
-    { name: 'machine.environment', key: found.scope.environmentId, limit: surfaceLimits.machineEnvironment },
+    { name: 'machine.key', key: found.caller.keyId, limit: rates.machine_key_per_minute },
+    { name: 'machine.environment', key: found.scope.environmentId, limit: rates.machine_environment_per_minute },
   ])
   const tighter = verdicts.reduce((one, other) => (other.remaining < one.remaining ? other : one))
   reply.header('ratelimit-limit', tighter.limit)
@@ -207,7 +207,10 @@ async function admitPublishable(
     fail('origin_not_allowed')
   }
   for (const limit of route.limits ?? []) {
-    if (limit.by === 'publishable_key') await spend(platform, windowOf(route, limit), limit, found.caller.keyId)
+    if (limit.by !== 'publishable_key') continue
+    // Boot is the only route with such a limit.
+    const { boot_key_per_minute } = platform.plans.of(found.scope.organizationCode).rates
+    await spend(platform, windowOf(route, limit), { ...limit, max: boot_key_per_minute.max }, found.caller.keyId)
   }
   platform.lastUsed.note('api_key', { id: found.caller.keyId, at: platform.clock.now(), ip: request.ip })
   return found
@@ -227,7 +230,8 @@ async function admitContact(
   const found = await authenticators.contact(platform.sql, tokenKey(token), customerId, now)
   if (!found) return unauthorized(familiesOf(access))
   const { caller } = found
-  refuseWhenSpent(await platform.limiter.consume('contact.session', caller.sessionId, surfaceLimits.contactSession))
+  const { rates } = platform.plans.of(found.scope.organizationCode)
+  refuseWhenSpent(await platform.limiter.consume('contact.session', caller.sessionId, rates.contact_session_per_hour))
   if (customerId !== null && caller.team === null) fail('not_found', 'You are not a member of this customer.')
   if (route.closedToSupport && caller.impersonation) fail('impersonated_session')
   if (access.kind === 'contact') checkContact(access, caller)

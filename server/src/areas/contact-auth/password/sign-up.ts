@@ -58,8 +58,26 @@ export const verifyEmail: Verb<typeof contactAuth.routes.verifyEmail> = async (c
     if (isSameBrowser) await bring(tx, call, { contactId: contact.id, anonymousId }, signup.brought)
     if (takesPassword) await setContactPassword(tx, scope, contact.id, signup.password_hash)
     const current = { ...contact, has_password: contact.has_password || takesPassword }
-    return signIn(tx, call, current, { method: 'password', anonymousId })
+    const entered = await signIn(tx, call, current, { method: 'password', anonymousId })
+    if ('two_factor_required' in entered) return entered
+    return { ...entered, password: outcomeOf(takesPassword, contact.has_password) }
   })
+}
+
+/** Returns whether the password of a sign-up was saved, and otherwise why not. */
+function outcomeOf(isSaved: boolean, hadPassword: boolean): { saved: boolean; message: string | null } {
+  if (isSaved) return { saved: true, message: null }
+  if (hadPassword)
+    return {
+      saved: false,
+      message: 'The account already has a password, so the password of the sign-up was discarded.',
+    }
+  return {
+    saved: false,
+    message:
+      'The password of the sign-up was discarded, because `signup_secret` is missing here or at sign-up, or differs. Set a ' +
+      'password with POST /v1/contact/password and the token of this response.',
+  }
 }
 
 /** Locks the sign-up before its token, in the same order as signing up writes them, so that no deadlock occurs. */

@@ -24,15 +24,21 @@ const sold = { none: 'products, amounts and times' }
 const ids = { none: 'ids of checkouts, subscriptions and prices' }
 
 export const sandboxTables = {
-  sandbox_customers: {},
-  sandbox_checkouts: { json: { price: sold, coupon: sold, ours: ids } },
-  sandbox_subscriptions: { json: { price: sold, next_price: sold, coupon: sold, pending: sold, ours: ids } },
-  sandbox_invoices: { json: { lines: sold, ours: ids } },
-  sandbox_refunds: {},
-  sandbox_usage: {},
-  sandbox_portals: {},
-  sandbox_answers: { json: { answer: { none: 'objects of the sandbox by their ids, amounts and times' } } },
-  sandbox_messages: {},
+  sandbox_customers: { rows: 'working' },
+  sandbox_checkouts: { rows: 'working', json: { price: sold, coupon: sold, ours: ids } },
+  sandbox_subscriptions: {
+    rows: 'working',
+    json: { price: sold, next_price: sold, coupon: sold, pending: sold, ours: ids },
+  },
+  sandbox_invoices: { rows: 'working', json: { lines: sold, ours: ids } },
+  sandbox_refunds: { rows: 'working' },
+  sandbox_usage: { rows: 'working' },
+  sandbox_portals: { rows: 'working' },
+  sandbox_answers: {
+    rows: 'working',
+    json: { answer: { none: 'objects of the sandbox by their ids, amounts and times' } },
+  },
+  sandbox_messages: { rows: 'working' },
 } satisfies Tables
 
 export const sandboxJobs = [

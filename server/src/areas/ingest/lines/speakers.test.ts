@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { planRates } from '@userkeep/contract'
 import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import type { ContactPerson } from '../../../../testing/contacts.ts'
@@ -16,6 +17,7 @@ const plans: Plans = {
     name: 'plan',
     limits: { active_contacts: null, emails_per_month: null },
     capabilities: new Set<PlanCapability>(['customer_webhooks']),
+    rates: planRates,
   }),
 }
 
