@@ -36,9 +36,12 @@ test('the commands of the guide to segments work as they are written', async () 
       const { stdout } = await run('sh', ['-c', command], { env })
       answers.push(JSON.parse(stdout))
     }
-    assert.deepEqual(answers[0], { count: 0, sample: [] })
+    assert.deepEqual(answers.slice(0, 2), [
+      { count: 0, sample: [] },
+      { count: 0, sample: [] },
+    ])
     assert.deepEqual(
-      answers.slice(1).map(({ name, state }) => [name, state]),
+      answers.slice(2).map(({ name, state }) => [name, state]),
       [
         ['Exporting on pro', 'computing'],
         ['Slipping away', 'computing'],
@@ -116,12 +119,13 @@ test('the blocks of the guide to flags work as they are written', async () => {
       answers.push(JSON.parse(stdout))
       env.FLAG = answers[0].id
     }
-    const [made, open, contact, evaluated, local, raised, several, off] = answers
+    const [made, open, contact, evaluated, local, raised, byCustomer, several, off] = answers
     assert.deepEqual([made.key, made.state], ['new-editor', 'on'])
     assert.deepEqual(open.flags, { 'new-editor': { value: false, variant: 'off', targeted: true } })
     assert.equal(contact.external_id, 'user_1042')
     assert.equal(evaluated.flags['new-editor'].value, local)
     assert.deepEqual([raised.id, raised.rules[0].rollout], [made.id, 50])
+    assert.deepEqual([byCustomer.id, byCustomer.rollout_by], [made.id, 'customer'])
     assert.deepEqual([several.key, several.state], ['pricing-page', 'off'])
     assert.deepEqual([off.id, off.state], [made.id, 'off'])
   } finally {

@@ -39,6 +39,7 @@ export const pinned: Record<string, readonly string[]> = {
     'areas/gateways/sandbox/messages/messages.sql.ts environmentsWithMessages: restricts sandbox_messages to a tenant',
     'areas/gateways/sandbox/subscriptions/subscriptions.sql.ts environmentsWithDue: restricts sandbox_subscriptions to a tenant',
     'areas/help/articles/articles.sql.ts listDueArticles: restricts help_articles to a tenant',
+    'areas/environment-data/purge/purges.sql.ts listRunning: restricts environment_purges to a tenant',
     'areas/imports/imports.sql.ts environmentsToPrune: restricts imports to a tenant',
     'areas/imports/imports.sql.ts listRunning: restricts imports to a tenant',
     'areas/ingest/events/event-moves.sql.ts takeMove: restricts contact_merges to a tenant',

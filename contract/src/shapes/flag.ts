@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { chosen, Name, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { CustomerExternalId } from './named-customer.ts'
 
 export const FlagKey = Type.String({
   maxLength: 100,
@@ -86,6 +87,8 @@ const Prerequisites = Type.Array(
 const Description = nullable(Type.String({ maxLength: 1000, examples: ['The editor that writes with you'] }))
 const Kind = oneOf('boolean', 'multivariate')
 
+const RolloutBy = oneOf('contact', 'customer')
+
 /** The fields that local evaluation needs. */
 const decisive = {
   key: FlagKey,
@@ -96,6 +99,14 @@ const decisive = {
   starts_at: nullable(Timestamp),
   ends_at: nullable(Timestamp),
   prerequisites: Prerequisites,
+  rollout_by: chosen(
+    Type.Unsafe<'contact' | 'customer'>({
+      ...RolloutBy,
+      description:
+        'Whose ID is hashed for percentages and weights: with `customer`, all members of a customer get the same variant. ' +
+        'Contacts without a customer are hashed by their own ID',
+    }),
+  ),
 }
 
 export const FlagDefinition = chosen(shape('FlagDefinition', decisive))
@@ -125,6 +136,7 @@ const changeable = {
   starts_at: Type.Optional(nullable(Timestamp)),
   ends_at: Type.Optional(nullable(Timestamp)),
   prerequisites: Type.Optional(Prerequisites),
+  rollout_by: Type.Optional(RolloutBy),
 }
 
 export const NewFlag = strict({ key: FlagKey, name: Name, kind: Kind, ...changeable }, { name: 'NewFlag' })
@@ -148,6 +160,14 @@ export const FlagAnswers = Type.Record(Type.String(), FlagAnswer, {
 export const WhichContact = {
   contact_id: Type.Optional(Uuid),
   external_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  customer_id: Type.Optional(
+    Type.Unsafe<string>({
+      ...Uuid,
+      description:
+        'A customer of the contact, for flags rolled out by customer. By default the one of its oldest membership',
+    }),
+  ),
+  customer_external_id: Type.Optional(CustomerExternalId),
 }
 
 export const FlagExplanation = chosen(
@@ -156,7 +176,8 @@ export const FlagExplanation = chosen(
     contact_id: Uuid,
     unit: Type.String({
       examples: ['0190a5b2-7c1e-7b1a-9c2d-3e4f5a6b7c8d'],
-      description: 'The hash unit: the ID under which the contact was first exposed, or its own',
+      description:
+        'The hash unit: the ID of the customer, the ID under which the contact was first exposed, or its own',
     }),
     bucket: Type.Number({ description: 'The rollout bucket, from 0 to 99.99' }),
     rule: nullable(Type.Integer({ description: 'The index of the rule that applied, starting at 0' })),

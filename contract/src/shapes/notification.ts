@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { chosen, collection, Link, markdown, nullable, oneOf, shape, strict, Timestamp, Uuid } from '../kernel/index.ts'
+import { CustomerExternalId } from './named-customer.ts'
 
 export const notificationBounds = {
   title: 200,
@@ -91,6 +92,7 @@ export const NewNotification = chosen(
           }),
         }),
         strict({ customer_id: Type.String({ format: 'uuid', description: 'All members of a customer' }) }),
+        strict({ customer_external_id: CustomerExternalId }),
         strict({ segment_id: Type.String({ format: 'uuid', description: 'All members of a segment' }) }),
       ]),
       ...content,

@@ -42,6 +42,7 @@ export type SegmentCondition =
   | { all: SegmentCondition[] }
   | { any: SegmentCondition[] }
   | { not: SegmentCondition }
+  | { customer: SegmentCondition }
   | { segment: string }
   | FieldCondition
   | EventCondition
@@ -58,9 +59,11 @@ export const Condition = named(
     maxProperties: 4,
     propertyNames: { maxLength: 20 },
     description:
-      'One of `{ "all": […] }`, `{ "any": […] }`, `{ "not": … }`, `{ "field", "op", "value" }`, `{ "segment": id }` and ' +
+      'One of `{ "all": […] }`, `{ "any": […] }`, `{ "not": … }`, `{ "customer": … }`, `{ "field", "op", "value" }`, `{ "segment": id }` and ' +
       '`{ "event", "where"? [ { "property", "op", "value" } ], "count"? { "gte"·"lte"·"eq" }, "within_days"? }`. ' +
       `At most ${deepestCondition} deep, with at most ${mostLeaves} leaves. ` +
+      '`customer` holds if one and the same customer of the contact meets the whole condition inside, which consists of fields of ' +
+      'customers; the result is the same for all its members. ' +
       'Text comparison is not case-sensitive. Comparisons of different types and with missing values are ' +
       'false; only `exists` with `false` matches a missing value.',
     examples: [{ all: [{ field: 'contact.kind', op: 'eq', value: 'identified' }] }],
@@ -122,7 +125,7 @@ export interface Explanation {
   actual?: unknown
   /** The node itself, where it is a leaf. */
   leaf?: SegmentCondition
-  kind: 'all' | 'any' | 'not' | 'leaf'
+  kind: 'all' | 'any' | 'not' | 'customer' | 'leaf'
   children?: Explanation[]
 }
 
@@ -132,7 +135,7 @@ export const ExplanationTree = chosen(
     Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       description:
-        '`kind` is all, any, not or leaf; `held`, the result; `because`, the value or event that determined it; for a leaf `leaf`, the node of ' +
+        '`kind` is all, any, not, customer or leaf; `held`, the result; `because`, the value or event that determined it; for a leaf `leaf`, the node of ' +
         'the condition, and `actual`, the value as data; otherwise `children`',
       additionalProperties: true,
       examples: [

@@ -16,6 +16,11 @@ export const texts = {
   allOf: (of: string) => `All of ${of}`,
   noneOf: (of: string) => `None of ${of}`,
   aboutShareOf: (share: string, of: string) => `About ${share} of ${of}`,
+  percentagesCount: 'Percentages and weights apply to',
+  appliesToContacts: 'Contacts',
+  appliesToCustomers: 'Customers',
+  byContact: 'Each contact gets its own variant.',
+  byCustomer: 'All members of a customer get the same variant. Contacts without a customer get their own.',
   rules: 'Rules',
   theFirstRuleThatMatchesDecides:
     'The first rule that matches decides. Drag to change the order, or use the arrow keys on a handle.',

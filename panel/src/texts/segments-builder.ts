@@ -3,6 +3,7 @@ import { plural, sentence } from './locale.ts'
 
 export const texts = {
   allOfThese: 'All of these',
+  oneCustomerMeetsAll: 'One customer meets all',
   anyOfThese: 'Any of these',
   noneOfThese: 'None of these',
   notAllOfThese: 'Not all of these',

@@ -24,6 +24,7 @@ export const texts = {
   notInThisSegment: 'Not in this segment',
   reasons: 'Reasons',
   allOfThese: 'All of these',
+  oneCustomerMeetsAll: 'One customer meets all',
   anyOfThese: 'Any of these',
   noneOfThese: 'None of these',
   met: 'Met',

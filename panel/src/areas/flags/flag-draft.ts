@@ -15,6 +15,7 @@ export interface FlagDraft {
   starts_at: string
   ends_at: string
   prerequisites: PrerequisiteDraft[]
+  rollout_by: Flag['rollout_by']
 }
 
 export interface VariantDraft {
@@ -85,6 +86,7 @@ export function toDraft(flag: Flag | null, segmentId?: string): FlagDraft {
     starts_at: localOf(flag?.starts_at ?? null),
     ends_at: localOf(flag?.ends_at ?? null),
     prerequisites: (flag?.prerequisites ?? []).map((needed) => ({ id: nextId(), ...needed })),
+    rollout_by: flag?.rollout_by ?? 'contact',
   }
 }
 
@@ -146,6 +148,7 @@ export function toChanges(draft: FlagDraft): Changes & { name: string } {
     starts_at: momentOf(draft.starts_at),
     ends_at: momentOf(draft.ends_at),
     prerequisites: draft.prerequisites.map(({ flag, variant }) => ({ flag, variant })),
+    rollout_by: draft.rollout_by,
   }
 }
 

@@ -13,7 +13,7 @@ import type { Field, Segment } from './segment.ts'
 
 /** A node of the answer, as the API says why it holds. */
 interface Explained extends ExplainedLeaf {
-  kind: 'all' | 'any' | 'not' | 'leaf'
+  kind: 'all' | 'any' | 'not' | 'customer' | 'leaf'
   children?: Explained[]
 }
 
@@ -57,7 +57,12 @@ export function Explain({ segment, isDirty, fields, segments }: ExplainProps) {
   )
 }
 
-const words = { all: texts.allOfThese, any: texts.anyOfThese, not: texts.noneOfThese }
+const words = {
+  all: texts.allOfThese,
+  any: texts.anyOfThese,
+  not: texts.noneOfThese,
+  customer: texts.oneCustomerMeetsAll,
+}
 
 interface PartProps {
   node: Explained

@@ -24,6 +24,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 function isCondition(node: unknown, depth = 1): boolean {
   if (!isObject(node) || depth > 5) return false
   if ('not' in node) return isCondition(node.not, depth + 1)
+  if ('customer' in node) return isCondition(node.customer, depth)
   const group = node.all ?? node.any
   if (group !== undefined) return Array.isArray(group) && group.every((part) => isCondition(part, depth + 1))
   if ('segment' in node) return isText(node.segment)

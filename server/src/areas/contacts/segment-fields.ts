@@ -11,6 +11,8 @@ interface RowsOfContact {
   readonly from: Fragment
   /** The column with the contact's id. */
   readonly contact: Fragment
+  /** The column with the id of the customer, for a field of customers. */
+  readonly customer?: Fragment
 }
 
 /** A field of contacts for the conditions of segments. */
@@ -19,6 +21,8 @@ export interface SegmentField {
   readonly name: string
   readonly label: string
   readonly type: FieldType
+  /** Whether it is one of a customer and the same for all its members, so that a condition on one customer can use it. */
+  readonly ofCustomer?: boolean
   /** The names that may follow a prefix. Absent: any. */
   readonly keys?: RegExp
   /**

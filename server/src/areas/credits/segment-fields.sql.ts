@@ -7,8 +7,10 @@ export const creditFields: readonly SegmentField[] = [
     name: 'credits.balance',
     label: 'Credits of a customer',
     type: 'number',
+    ofCustomer: true,
     rows: (db, { environmentId }) => ({
       contact: db`m.contact_id`,
+      customer: db`m.customer_id`,
       from: db`
         from ${customerMemberRows(db)} m
         left join credit_accounts a on a.environment_id = ${environmentId} and a.customer_id = m.customer_id

@@ -8,6 +8,7 @@ const [sampled, mostValues] = [1000, 20]
 /** A contact may have several customers; a condition holds if it holds for one of them. */
 const rows: SegmentField['rows'] = (db, { environmentId }) => ({
   contact: db`m.contact_id`,
+  customer: db`m.customer_id`,
   from: db`
     from customer_memberships m
     join customers t on t.environment_id = ${environmentId} and t.id = m.customer_id
@@ -17,7 +18,7 @@ const rows: SegmentField['rows'] = (db, { environmentId }) => ({
 
 /** Segment fields on the customers of a contact. */
 export const teamFields: readonly SegmentField[] = [
-  { name: 'team.id', label: 'Customer ID', type: 'text', rows, value: (db) => db`t.id::text` },
+  { name: 'team.id', label: 'Customer ID', type: 'text', ofCustomer: true, rows, value: (db) => db`t.id::text` },
   {
     name: 'team.role',
     label: 'Role in a customer',
@@ -30,6 +31,7 @@ export const teamFields: readonly SegmentField[] = [
     name: 'team.members',
     label: 'Members of a customer',
     type: 'number',
+    ofCustomer: true,
     rows,
     value: (db, _, { environmentId }) => db`(
       select count(*) from customer_memberships x
@@ -39,6 +41,7 @@ export const teamFields: readonly SegmentField[] = [
     name: 'team.attributes.',
     label: 'Attribute of a customer',
     type: 'any',
+    ofCustomer: true,
     rows,
     value: (db, key) => db`(t.attributes -> ${key}::text)`,
     suggest: (db, { environmentId }) =>

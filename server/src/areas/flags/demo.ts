@@ -145,6 +145,7 @@ function flagRow(seed: Seed, flag: DemoFlag) {
     rules: [{ segment_id: null, rollout: flag.rollout, variant: null }],
     off_variant: variants.at(-1)?.key,
     prerequisites: [],
+    rollout_by: 'contact',
     starts_at: flag.startsInDays === undefined ? null : ago(seed, -flag.startsInDays),
     ends_at: null,
     archived_at: flag.archivedDaysAgo === undefined ? null : ago(seed, flag.archivedDaysAgo),

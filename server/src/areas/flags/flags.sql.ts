@@ -9,6 +9,7 @@ export interface FlagRow extends FlagDraft {
   id: string
   name: string
   description: string | null
+  rollout_by: 'contact' | 'customer'
   starts_at: string | null
   ends_at: string | null
   archived_at: string | null
@@ -17,7 +18,7 @@ export interface FlagRow extends FlagDraft {
 }
 
 const columns = (db: Db) => db`
-  id, key, name, description, kind, enabled, variants, rules, off_variant, prerequisites, starts_at, ends_at, archived_at,
+  id, key, name, description, kind, enabled, variants, rules, off_variant, prerequisites, rollout_by, starts_at, ends_at, archived_at,
   created_at, updated_at`
 
 const byKey = keyset('flags', 'asc', { key: 'text' })
@@ -85,17 +86,17 @@ const json = (db: Db, value: unknown) => db.json(value as Parameters<postgres.Sq
 export async function insertFlag(db: Db, { environmentId }: EnvironmentScope, flag: FlagRow): Promise<void> {
   await db`
     insert into flags (environment_id, id, key, name, description, kind, enabled, variants, rules, off_variant,
-      prerequisites, starts_at, ends_at, archived_at, created_at, updated_at)
+      prerequisites, rollout_by, starts_at, ends_at, archived_at, created_at, updated_at)
     values (${environmentId}, ${flag.id}, ${flag.key}, ${flag.name}, ${flag.description}, ${flag.kind}, ${flag.enabled},
       ${json(db, flag.variants)}, ${json(db, flag.rules)}, ${flag.off_variant}, ${json(db, flag.prerequisites)},
-      ${flag.starts_at}, ${flag.ends_at}, ${flag.archived_at}, ${flag.created_at}, ${flag.updated_at})`
+      ${flag.rollout_by}, ${flag.starts_at}, ${flag.ends_at}, ${flag.archived_at}, ${flag.created_at}, ${flag.updated_at})`
 }
 
 export async function saveFlag(db: Db, { environmentId }: EnvironmentScope, flag: FlagRow): Promise<void> {
   await db`
     update flags set name = ${flag.name}, description = ${flag.description}, enabled = ${flag.enabled},
       variants = ${json(db, flag.variants)}, rules = ${json(db, flag.rules)}, off_variant = ${flag.off_variant},
-      prerequisites = ${json(db, flag.prerequisites)}, starts_at = ${flag.starts_at}, ends_at = ${flag.ends_at},
+      prerequisites = ${json(db, flag.prerequisites)}, rollout_by = ${flag.rollout_by}, starts_at = ${flag.starts_at}, ends_at = ${flag.ends_at},
       archived_at = ${flag.archived_at}, updated_at = ${flag.updated_at}
     where environment_id = ${environmentId} and id = ${flag.id}`
 }

@@ -35,6 +35,7 @@ test('a boolean flag needs only a key, a name and a kind: it is off, without rul
     starts_at: null,
     ends_at: null,
     prerequisites: [],
+    rollout_by: 'contact',
     state: 'off',
     archived_at: null,
   })

@@ -59,6 +59,7 @@ function newFlag(body: BodyOf<typeof flags.routes.create>, now: Date): FlagRow {
     rules: rulesOf(body.rules ?? []),
     off_variant: body.off_variant ?? offVariant(body.kind, variants),
     prerequisites: body.prerequisites ?? [],
+    rollout_by: body.rollout_by ?? 'contact',
     starts_at: atOf(body.starts_at),
     ends_at: atOf(body.ends_at),
     archived_at: null,

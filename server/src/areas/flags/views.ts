@@ -30,4 +30,5 @@ export const auditedFields = [
   'starts_at',
   'ends_at',
   'prerequisites',
+  'rollout_by',
 ] as const satisfies (keyof FlagRow)[]

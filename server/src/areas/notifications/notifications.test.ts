@@ -71,6 +71,7 @@ test('a missing, unknown or ambiguous recipient is refused, and nobody is notifi
     [{ contact_id: person.contactId, external_id: 'user_1' }, 400],
     [{ contact_id: nobody }, 404],
     [{ external_id: 'user_2' }, 404],
+    [{ customer_external_id: 'nobody' }, 404],
     [{ customer_id: nobody }, 404],
     [{ segment_id: nobody }, 400],
     [{ email: person.email }, 400],
@@ -116,6 +117,11 @@ test('notifying a customer notifies all of its members and nobody else', async (
   const { body } = await backend.get(`/v1/notifications/${sent.id}`)
   assert.deepEqual([body.state, body.recipients], ['sent', 2])
   assert.deepEqual(await Promise.all([person, mate, stranger].map(titlesOf)), [['To the team'], ['To the team'], []])
+  await backend.patch(`/v1/customers/${team.id}`, { external_id: 'globex-7' })
+  await send(backend, { customer_external_id: 'globex-7' }, 'By your ID')
+  await app.settle()
+  assert.deepEqual((await titlesOf(mate)).includes('By your ID'), true)
+  assert.deepEqual(await titlesOf(stranger), [])
 })
 
 test('a segment is notified once it is computed, and cannot be deleted before', async () => {

@@ -27,6 +27,7 @@ export async function requireKnownSegments(
 function namedIn(node: SegmentCondition, path: string): { path: string; segment: string }[] {
   if (isLeaf(node)) return 'segment' in node ? [{ path: `${path}.segment`, segment: node.segment }] : []
   if ('not' in node) return namedIn(node.not, `${path}.not`)
+  if ('customer' in node) return namedIn(node.customer, `${path}.customer`)
   const [group, children] = 'all' in node ? (['all', node.all] as const) : (['any', node.any] as const)
   return children.flatMap((child, n) => namedIn(child, `${path}.${group}.${n}`))
 }

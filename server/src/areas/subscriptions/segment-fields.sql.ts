@@ -9,6 +9,7 @@ const mostValues = 20
 /** Rows of a contact's customers; one matching subscription is enough. */
 const rows: SegmentField['rows'] = (db, { environmentId }) => ({
   contact: db`m.contact_id`,
+  customer: db`m.customer_id`,
   from: db`
     from ${customerMemberRows(db)} m
     join subscriptions s on s.environment_id = ${environmentId} and s.customer_id = m.customer_id
@@ -22,6 +23,7 @@ export const subscriptionFields: readonly SegmentField[] = [
     name: 'subscription.product',
     label: 'Product of a subscription',
     type: 'text',
+    ofCustomer: true,
     rows,
     // An ended subscription has a status but no product.
     value: (db) => db`(case when s.status <> 'canceled' then p.key end)`,
@@ -31,6 +33,7 @@ export const subscriptionFields: readonly SegmentField[] = [
     name: 'subscription.status',
     label: 'Status of a subscription',
     type: 'text',
+    ofCustomer: true,
     rows,
     value: (db) => db`s.status`,
     values: ['trialing', 'active', 'past_due', 'paused', 'canceled'],

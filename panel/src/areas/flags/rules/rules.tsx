@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Input, SegmentedControl, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRead } from '../../../app/api.ts'
 import { useEnvironment } from '../../../app/environment.ts'
@@ -69,6 +69,25 @@ export function Rules({ form, isClosed }: PartProps) {
           />
         )}
       </Sortable>
+      <Input.Wrapper
+        mt={16}
+        labelElement="div"
+        label={texts.percentagesCount}
+        description={form.values.rollout_by === 'customer' ? texts.byCustomer : texts.byContact}
+      >
+        <div>
+          <SegmentedControl
+            mt={6}
+            aria-label={texts.percentagesCount}
+            disabled={isClosed}
+            data={[
+              { value: 'contact', label: texts.appliesToContacts },
+              { value: 'customer', label: texts.appliesToCustomers },
+            ]}
+            {...form.getInputProps('rollout_by')}
+          />
+        </div>
+      </Input.Wrapper>
       <Text size="sm" c="dimmed" mt={rules.length > 0 ? 12 : 0}>
         {rules.length === 0
           ? texts.noRulesYetEveryoneGetsName(<b>{off_variant || '…'}</b>)

@@ -51,6 +51,7 @@ const matches: { value: Match; label: string }[] = [
   { value: 'any', label: texts.anyOfThese },
   { value: 'none', label: texts.noneOfThese },
   { value: 'not_all', label: texts.notAllOfThese },
+  { value: 'customer', label: texts.oneCustomerMeetsAll },
 ]
 
 /** A group at this depth still has room for one inside it. */
@@ -65,7 +66,7 @@ function GroupNode({ group, depth }: { group: GroupDraft; depth: number }) {
       <div className={s.groupHead}>
         <Select
           aria-label={texts.matchAllOrAny}
-          w={160}
+          w={220}
           allowDeselect={false}
           disabled={isClosed}
           data={matches}

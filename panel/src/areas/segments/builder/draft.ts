@@ -4,7 +4,8 @@ import { textOf, typedOf } from './values.ts'
 /** A condition as the builder edits it. Values are what was typed; their types come back when it is sent. */
 export type Draft = GroupDraft | FieldDraft | EventDraft | SegmentDraft
 
-export type Match = 'all' | 'any' | 'none' | 'not_all'
+/** `customer`: one customer of the contact has to meet all parts. */
+export type Match = 'all' | 'any' | 'none' | 'not_all' | 'customer'
 
 export interface GroupDraft {
   id: string
@@ -94,6 +95,11 @@ export function toDraft(condition: unknown, fields: readonly Field[]): GroupDraf
 
 function nodeOf(node: Json, fields: readonly Field[]): Draft {
   if ('not' in node) return negated(node.not as Json, fields)
+  if ('customer' in node) {
+    const inner = nodeOf(node.customer as Json, fields)
+    const isAll = inner.kind === 'group' && inner.match === 'all'
+    return { ...(isAll ? inner : newGroup([inner])), match: 'customer' }
+  }
   for (const match of ['all', 'any'] as const) {
     const parts = node[match] as Json[] | undefined
     if (parts) return { ...newGroup(parts.map((part) => nodeOf(part, fields))), match }
@@ -165,6 +171,10 @@ function written(draft: Draft, path: string, paths: Map<string, string>): Json {
 }
 
 function writtenGroup({ match, children }: GroupDraft, at: string, paths: Map<string, string>): Json {
+  if (match === 'customer') {
+    const all = children.map((child, index) => written(child, `${at}.customer.all.${index}`, paths))
+    return { customer: { all } }
+  }
   const word = match === 'all' || match === 'not_all' ? 'all' : 'any'
   return { [word]: children.map((child, index) => written(child, `${at}.${word}.${index}`, paths)) }
 }

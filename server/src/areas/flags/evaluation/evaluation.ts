@@ -6,16 +6,32 @@ import type { Verb } from '../../../platform/http/call.ts'
 import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { requireOrigin } from '../../api-keys/public.ts'
 import { findContactByIdentity, findLiveContact, liveContact } from '../../contacts/public.ts'
+import { customerIdOf } from '../../customers/public.ts'
 import { type FlagRow, findFlag, listLiveFlags } from '../flags.sql.ts'
 import type { Own } from '../setup.ts'
 import { toRules, toVariants } from '../views.ts'
-import { evaluateFor } from './evaluate-for.ts'
-import { findKnown } from './known.sql.ts'
+import { evaluateFor, knownOf } from './evaluate-for.ts'
 import { subjectOf, unitsOf } from './subject.ts'
 
 interface Named {
   contact_id?: string
   external_id?: string
+}
+
+interface NamedCustomer {
+  customer_id?: string
+  customer_external_id?: string
+}
+
+/** Returns the customer that a caller names; null for that of the contact's oldest membership. */
+async function whichCustomer(
+  db: Db,
+  scope: EnvironmentScope,
+  { customer_id, customer_external_id }: NamedCustomer,
+): Promise<string | null> {
+  if (customer_external_id === undefined) return customer_id ?? null
+  if (customer_id !== undefined) invalid('customer_external_id', 'cannot be combined with customer_id')
+  return (await customerIdOf(db, scope, customer_external_id)) ?? fail('not_found', 'Customer not found.')
 }
 
 /** Returns the contact that a caller names by id or external id. */
@@ -30,9 +46,10 @@ async function whichContact(db: Db, scope: EnvironmentScope, { contact_id, exter
 }
 
 export const getContactFlags: Verb<typeof flags.routes.ofContact, Own> = async ({ caller, db, scope, now, own }) => {
-  const { contactId, verified, impersonation } = caller
+  const { contactId, verified, impersonation, team } = caller
+  const customerId = team?.customerId ?? null
   const counted = impersonation === null
-  return { flags: await evaluateFor(own, { db, scope, contactId, now, trusted: verified, counted }) }
+  return { flags: await evaluateFor(own, { db, scope, contactId, customerId, now, trusted: verified, counted }) }
 }
 
 export const listFlagsOfContact: Verb<typeof flags.routes.ofContactForStaff, Own> = async (call) => {
@@ -53,8 +70,7 @@ export const getDefinitions: Verb<typeof flags.routes.definitions, Own> = async 
   const definitions = loaded.flags.map(definitionOf)
   if (query.contact_id === undefined && query.external_id === undefined) return { flags: definitions, contact: null }
   const { id } = await whichContact(db, scope, query)
-  const found = await findKnown(db, { environment_id: scope.environmentId, contact_id: id })
-  const known = found ?? fail('not_found')
+  const known = await knownOf(db, scope, id, await whichCustomer(db, scope, query))
   return { flags: definitions, contact: { id, segments: known.segments, units: unitsOf(loaded.flags, known) } }
 }
 
@@ -67,11 +83,13 @@ const definitionOf = (flag: FlagRow) => ({
   starts_at: flag.starts_at,
   ends_at: flag.ends_at,
   prerequisites: [...flag.prerequisites],
+  rollout_by: flag.rollout_by,
 })
 
 export const evaluateFlags: Verb<typeof flags.routes.evaluate, Own> = async ({ body, db, scope, now, own }) => {
   const { id } = await whichContact(db, scope, body)
-  const asked = { db, scope, contactId: id, now, trusted: true, counted: true, only: body.flags }
+  const customerId = await whichCustomer(db, scope, body)
+  const asked = { db, scope, contactId: id, customerId, now, trusted: true, counted: true, only: body.flags }
   return { flags: await evaluateFor(own, asked) }
 }
 
@@ -79,10 +97,10 @@ export const evaluateFlags: Verb<typeof flags.routes.evaluate, Own> = async ({ b
 export const explainFlag: Verb<typeof flags.routes.explain, Own> = async ({ params, body, db, scope, now }) => {
   const flag = (await findFlag(db, scope, params.id)) ?? fail('not_found')
   const { id } = await whichContact(db, scope, body)
-  const found = await findKnown(db, { environment_id: scope.environmentId, contact_id: id })
+  const known = await knownOf(db, scope, id, await whichCustomer(db, scope, body))
   const others = (await listLiveFlags(db, scope.environmentId)).filter((other) => other.id !== flag.id)
   const all = [...others, flag]
-  const subject = subjectOf(id, all, found ?? fail('not_found'))
+  const subject = subjectOf(id, all, known)
   const answers = evaluate(all, subject, now)
   const { value, variant, reason, rule } = answers[flag.key] ?? fail('internal')
   const unit = unitOf(flag, subject) ?? id

@@ -2,13 +2,16 @@ import type { Subject } from '@userkeep/evaluator'
 import type { FlagRow } from '../flags.sql.ts'
 import type { Known } from './known.sql.ts'
 
-/** Returns the values hashed when the contact first got each flag under another id, by flag key. */
-export function unitsOf(flags: readonly FlagRow[], { units }: Known): Record<string, string> {
-  if (units === null) return {}
-  const unitById = new Map(units.map(({ flag_id, unit }) => [flag_id, unit]))
+/**
+ * Returns the values that are hashed in place of the contact's id, by flag key: the customer of a flag that is rolled out by
+ * customer, and otherwise the id under which the contact first got the flag.
+ */
+export function unitsOf(flags: readonly FlagRow[], { units, customer_id }: Known): Record<string, string> {
+  const unitById = new Map(units?.map(({ flag_id, unit }) => [flag_id, unit]))
   return Object.fromEntries(
-    flags.flatMap(({ id, key }) => {
-      const unit = unitById.get(id)
+    flags.flatMap(({ id, key, rollout_by }) => {
+      const customer = rollout_by === 'customer' ? customer_id : null
+      const unit = customer ?? unitById.get(id)
       return unit === undefined ? [] : [[key, unit]]
     }),
   )

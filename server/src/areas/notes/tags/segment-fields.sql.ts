@@ -28,8 +28,10 @@ export const tagFields: readonly SegmentField[] = [
     name: customerTagField,
     label: 'Tag of a customer',
     type: 'text',
+    ofCustomer: true,
     rows: (db, { environmentId }) => ({
       contact: db`m.contact_id`,
+      customer: db`m.customer_id`,
       from: db`
         from ${customerMemberRows(db)} m
         join customer_tags t on t.environment_id = ${environmentId} and t.customer_id = m.customer_id

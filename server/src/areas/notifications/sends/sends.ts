@@ -6,7 +6,7 @@ import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { findContactByIdentity, lockLiveContact } from '../../contacts/public.ts'
-import { lockCustomer } from '../../customers/public.ts'
+import { customerIdOf, lockCustomer } from '../../customers/public.ts'
 import { requireSegments } from '../../segments/public.ts'
 import { type Content, contentOf } from '../content.ts'
 import { giveToOne } from './give-to-one.ts'
@@ -46,13 +46,21 @@ interface Queued extends Content {
   now: Date
 }
 
+const customerOf = async (
+  tx: Change,
+  scope: EnvironmentScope,
+  to: { customer_id: string } | { customer_external_id: string },
+): Promise<string> =>
+  'customer_id' in to ? to.customer_id : ((await customerIdOf(tx, scope, to.customer_external_id)) ?? fail('not_found'))
+
 async function queue(
   tx: Change,
   scope: EnvironmentScope,
   to: Exclude<Recipients, One>,
   { id, now, ...said }: Queued,
 ): Promise<void> {
-  const [customerId, segmentId] = 'customer_id' in to ? [to.customer_id, null] : [null, to.segment_id]
+  const segmentId = 'segment_id' in to ? to.segment_id : null
+  const customerId = 'segment_id' in to ? null : await customerOf(tx, scope, to)
   if (segmentId !== null) await requireSegments(tx, scope, { 'to.segment_id': segmentId })
   if (customerId !== null && !(await lockCustomer(tx, scope, customerId))) fail('not_found')
   const { title, body_html: bodyHtml, url } = said

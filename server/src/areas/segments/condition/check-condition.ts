@@ -11,6 +11,8 @@ interface Checking {
   fields: readonly SegmentField[]
   problems: Problems
   leaves: number
+  /** Whether the node is inside a condition on one customer. */
+  ofCustomer?: boolean
 }
 
 const mostTests = 10
@@ -42,8 +44,21 @@ function checkNode(node: unknown, path: string, depth: number, checking: Checkin
   else if (depth > deepestCondition) problems[path] = `is nested deeper than ${deepestCondition}`
   else if (isObject(node.not) || 'not' in node) {
     if (onlyHas(node, ['not'], path, problems)) checkNode(node.not, `${path}.not`, depth + 1, checking)
-  } else if (groups.some((group) => group in node)) checkGroup(node, path, depth, checking)
+  } else if ('customer' in node) checkCustomer(node, path, depth, checking)
+  else if (groups.some((group) => group in node)) checkGroup(node, path, depth, checking)
   else checkLeaf(node, path, checking)
+}
+
+/** Inside, all fields are of the same customer, so it cannot be nested. */
+function checkCustomer(node: Node, path: string, depth: number, checking: Checking): void {
+  const { problems } = checking
+  if (!onlyHas(node, ['customer'], path, problems)) return
+  if (checking.ofCustomer) problems[path] = 'must not be inside another customer'
+  else {
+    const inside: Checking = { ...checking, ofCustomer: true }
+    checkNode(node.customer, `${path}.customer`, depth, inside)
+    checking.leaves = inside.leaves
+  }
 }
 
 function checkGroup(node: Node, path: string, depth: number, checking: Checking): void {
@@ -59,16 +74,18 @@ function checkGroup(node: Node, path: string, depth: number, checking: Checking)
 
 function checkLeaf(node: Node, path: string, checking: Checking): void {
   checking.leaves++
-  if ('field' in node) checkField(node, path, checking)
+  if (checking.ofCustomer && !('field' in node)) checking.problems[path] = 'must be a field of a customer'
+  else if ('field' in node) checkField(node, path, checking)
   else if ('event' in node) checkEvent(node, path, checking)
   else if ('segment' in node) checkSegment(node, path, checking)
-  else checking.problems[path] = 'must be all, any, not, field, event or segment'
+  else checking.problems[path] = 'must be all, any, not, customer, field, event or segment'
 }
 
-function checkField(node: Node, path: string, { fields, problems }: Checking): void {
+function checkField(node: Node, path: string, { fields, problems, ofCustomer = false }: Checking): void {
   if (!onlyHas(node, ['field', 'op', 'value'], path, problems)) return
   const found = typeof node.field === 'string' ? findField(fields, node.field) : null
   if (found === null) problems[`${path}.field`] = 'must be a known field'
+  else if (ofCustomer && !found.field.ofCustomer) problems[`${path}.field`] = 'must be a field of a customer'
   else compare(node, path, opsOf[found.field.type], found.field.type, problems)
 }
 

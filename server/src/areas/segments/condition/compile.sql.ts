@@ -1,6 +1,7 @@
 import type { EventCondition, FieldCondition, SegmentCondition } from '@userkeep/contract/shapes/segment'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { SegmentField } from '../../contacts/public.ts'
+import { customerMemberRows } from '../../customers/public.ts'
 import { trackedEventRows } from '../../ingest/public.ts'
 import { compare, daysBefore, nextTurn, type Typed } from './comparisons.sql.ts'
 import { findField } from './field-ops.ts'
@@ -30,6 +31,8 @@ export interface Compiling {
   readonly among: Among
   /** The generation of each other segment that is used. */
   readonly generations: ReadonlyMap<string, number>
+  /** Whether the condition is one on the customer `one`, rather than on the contact. */
+  readonly ofCustomer?: boolean
 }
 
 /** Whether a condition holds for the contact `c`: one expression, true or false. */
@@ -39,7 +42,17 @@ export function compile(db: Db, node: SegmentCondition, compiling: Compiling): F
   if ('all' in node) return db`(${parts(node.all, 'and')})`
   if ('any' in node) return db`(${parts(node.any, 'or')})`
   if ('not' in node) return db`(not ${compile(db, node.not, compiling)})`
+  if ('customer' in node) return compileCustomer(db, node.customer, compiling)
   return compileLeaf(db, node, compiling)
+}
+
+/** Whether one customer of the contact meets all of a condition. */
+function compileCustomer(db: Db, node: SegmentCondition, compiling: Compiling): Fragment {
+  const { environmentId, among } = compiling
+  return db`(c.id in (
+    select one.contact_id from ${customerMemberRows(db)} one
+    where one.environment_id = ${environmentId} ${among(db`one.contact_id`)}
+      and ${compile(db, node, { ...compiling, ofCustomer: true })}))`
 }
 
 export function compileLeaf(db: Db, leaf: Leaf, compiling: Compiling): Fragment {
@@ -51,10 +64,13 @@ function compileField(db: Db, leaf: FieldCondition, compiling: Compiling): Fragm
   const { field, value } = fieldOf(db, leaf, compiling)
   const { rows } = field
   if (!rows) return compare(db, value, leaf, compiling.now)
-  const { from, contact } = rows(db, compiling)
+  const { from, contact, customer = contact } = rows(db, compiling)
   // Absence is a property of all rows, not of one.
   const isAbsence = leaf.op === 'exists' && leaf.value === false
   const test = compare(db, value, isAbsence ? { ...leaf, value: true } : leaf, compiling.now)
+  if (compiling.ofCustomer)
+    return db`(one.customer_id ${isAbsence ? db`not in` : db`in`} (
+      select ${customer} ${from} ${compiling.among(contact)} and ${test}))`
   return db`(c.id ${isAbsence ? db`not in` : db`in`} (select ${contact} ${from} ${compiling.among(contact)} and ${test}))`
 }
 

@@ -2,11 +2,13 @@ import type { EventCondition, FieldCondition, SegmentCondition } from '@userkeep
 
 export type Leaf = FieldCondition | EventCondition | { segment: string }
 
-export const isLeaf = (node: SegmentCondition): node is Leaf => !('all' in node || 'any' in node || 'not' in node)
+export const isLeaf = (node: SegmentCondition): node is Leaf =>
+  !('all' in node || 'any' in node || 'not' in node || 'customer' in node)
 
 export function leavesOf(node: SegmentCondition): Leaf[] {
   if ('all' in node) return node.all.flatMap(leavesOf)
   if ('any' in node) return node.any.flatMap(leavesOf)
+  if ('customer' in node) return leavesOf(node.customer)
   return 'not' in node ? leavesOf(node.not) : [node]
 }
 

@@ -4,10 +4,10 @@ import { fail } from '../../../platform/fail.ts'
 import type { Verb } from '../../../platform/http/call.ts'
 import { liveContact } from '../../contacts/public.ts'
 import { these } from '../condition/compile.sql.ts'
-import { type Leaf, leavesOf } from '../condition/walk.ts'
+import { isLeaf, type Leaf } from '../condition/walk.ts'
 import { findSegment, listEverySegment } from '../segments.sql.ts'
 import type { Own } from '../setup.ts'
-import { type Judged, judgeLeaves } from './judge-leaves.sql.ts'
+import { type Judged, judgeNodes } from './judge-leaves.sql.ts'
 
 /** Describes the result of a leaf in words. */
 function because(leaf: Leaf, actual: unknown, names: ReadonlyMap<string, string>): string {
@@ -40,9 +40,17 @@ export const explainSegment: Verb<typeof segments.routes.explain, Own> = async (
   const all = await listEverySegment(db, scope)
   const generations = new Map(all.map((other) => [other.id, other.generation]))
   const compiling = { ...scope, fields: own.fields, now, among: these(db, [id]), generations }
-  const judged = await judgeLeaves(db, id, leavesOf(condition), compiling)
+  const judged = await judgeNodes(db, id, judgedNodes(condition), compiling)
   const names = new Map(all.map((other) => [other.id, other.name]))
   return { ...explain(condition, judged.values(), names) }
+}
+
+/** Returns the nodes whose result the database decides: leaves, and conditions on one customer before the leaves in them. */
+function judgedNodes(node: SegmentCondition): SegmentCondition[] {
+  if (isLeaf(node)) return [node]
+  if ('customer' in node) return [node, ...judgedNodes(node.customer)]
+  if ('not' in node) return judgedNodes(node.not)
+  return ('all' in node ? node.all : node.any).flatMap(judgedNodes)
 }
 
 function explain(node: SegmentCondition, leaves: Iterator<Judged>, names: ReadonlyMap<string, string>): Explanation {
@@ -51,6 +59,12 @@ function explain(node: SegmentCondition, leaves: Iterator<Judged>, names: Readon
   if ('not' in node) {
     const child = explain(node.not, leaves, names)
     return { kind: 'not', held: !child.held, because: child.because, children: [child] }
+  }
+  if ('customer' in node) {
+    const { held } = leaves.next().value as Judged
+    const child = explain(node.customer, leaves, names)
+    const because = held ? 'one customer meets all of it' : 'no customer meets all of it'
+    return { kind: 'customer', held, because: `${because}: ${child.because}`, children: [child] }
   }
   const { held, actual } = leaves.next().value as Judged
   return { kind: 'leaf', held, because: because(node, actual, names), actual, leaf: node }

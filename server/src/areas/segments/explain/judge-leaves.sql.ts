@@ -1,7 +1,8 @@
+import type { SegmentCondition } from '@userkeep/contract/shapes/segment'
 import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import { contactRows } from '../../contacts/public.ts'
-import { type Compiling, compileLeaf, eventsOf, fieldOf } from '../condition/compile.sql.ts'
-import type { Leaf } from '../condition/walk.ts'
+import { type Compiling, compile, eventsOf, fieldOf } from '../condition/compile.sql.ts'
+import { isLeaf, type Leaf } from '../condition/walk.ts'
 
 export interface Judged {
   held: boolean
@@ -9,17 +10,17 @@ export interface Judged {
   actual: unknown
 }
 
-/** Whether each leaf holds for one contact, and by what. */
-export async function judgeLeaves(
+/** Whether each node holds for one contact, and a leaf by what. */
+export async function judgeNodes(
   db: Db,
   contactId: string,
-  leaves: readonly Leaf[],
+  nodes: readonly SegmentCondition[],
   compiling: Compiling,
 ): Promise<Judged[]> {
-  const pairs = leaves.map(
-    (leaf) =>
-      db`jsonb_build_object('held', ${compileLeaf(db, leaf, compiling)}, 'actual', ${actual(db, leaf, compiling)})`,
-  )
+  const pairs = nodes.map((node) => {
+    const found = isLeaf(node) ? actual(db, node, compiling) : db`null`
+    return db`jsonb_build_object('held', ${compile(db, node, compiling)}, 'actual', ${found})`
+  })
   const [row] = await db<{ judged: Judged[] }[]>`
     select jsonb_build_array(${pairs.reduce((all, pair) => db`${all}, ${pair}`)}) as judged
     from ${contactRows(db)} c where c.environment_id = ${compiling.environmentId} and c.id = ${contactId}`
