@@ -24,6 +24,7 @@ const flag: Flag = {
   starts_at: '2026-05-01T08:30:00.000Z',
   ends_at: null,
   prerequisites: [{ flag: 'other', variant: 'on' }],
+  rollout_by: 'customer',
   state: 'on',
   archived_at: null,
   created_at: '2026-05-01T08:30:00.000Z',
@@ -31,8 +32,8 @@ const flag: Flag = {
 }
 
 test('a flag that is read into the form is sent back unchanged', () => {
-  const { name, description, variants, rules, off_variant, starts_at, ends_at, prerequisites } = flag
-  const changes = { name, description, variants, rules, off_variant, starts_at, ends_at, prerequisites }
+  const { name, description, variants, rules, off_variant, starts_at, ends_at, prerequisites, rollout_by } = flag
+  const changes = { name, description, variants, rules, off_variant, starts_at, ends_at, prerequisites, rollout_by }
   const draft = toDraft(flag)
   assert.deepEqual(toChanges(draft), changes)
   assert.deepEqual(toBody(draft), { key: 'editor', kind: 'multivariate', ...changes })

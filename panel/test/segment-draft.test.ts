@@ -46,6 +46,8 @@ test('a condition that is read into the builder is written back unchanged', () =
     { all: [{ event: 'a', count: { gte: 2 }, within_days: 30 }, { not: { event: 'b', count: { eq: 0 } } }] },
     { all: [{ event: 'a', where: [{ property: 'sum', op: 'gt', value: 5 }], count: { gte: 1, lte: 3 } }] },
     { all: [{ any: [{ all: [{ event: 'deep' }] }] }] },
+    { customer: { all: [{ field: 'team.members', op: 'gte', value: 6 }] } },
+    { all: [{ not: { customer: { all: [{ field: 'team.members', op: 'gte', value: 6 }] } } }] },
   ]
   for (const condition of conditions) assert.deepEqual(again(condition), condition)
 })

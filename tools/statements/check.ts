@@ -1,5 +1,6 @@
 import type { Tables } from '../../server/src/platform/tables.ts'
 import { foreignTables, type Ownership } from './boundaries.ts'
+import { readsClock } from './clock.ts'
 import { correlatesByTenant } from './distributed-writes.ts'
 import { distributionBreaches } from './distribution.ts'
 import { readStatements, type Statement } from './read-statements.ts'
@@ -34,12 +35,15 @@ export function checkStatements(
       .flatMap((statement) => breachesOf(statement, tables)),
     ...statements.filter(isCorrelatedField).map(({ file, name }) => `${file} ${name}: gives the tenant as a value`),
   ]
+  const clocks = statements
+    .filter(({ file, parsed }) => !isDemo(file) && readsClock(parsed.statement))
+    .map(({ file, name }) => `${file} ${name}: does not read the clock of the database`)
   return {
     faults: [
       ...foreignTables(statements, ownership).map(short),
       ...unreadable.map(({ file, name }) => `${short(file)} ${name}: PostgreSQL cannot parse this template`),
     ],
-    breaches: [...new Set(breaches.map(short))].toSorted(),
+    breaches: [...new Set([...breaches, ...clocks].map(short))].toSorted(),
   }
 }
 

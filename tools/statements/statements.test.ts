@@ -232,3 +232,30 @@ test('a segment field that takes the tenant from the contact is reported', () =>
   ])
   assert.deepEqual(check({ [file]: field('$id') }).breaches, [])
 })
+
+test('a statement or a fragment that reads the clock of the database is reported, and one with the time of the service is not', () => {
+  const where = 'u.environment_id = $id'
+  const clocks = [
+    'now()',
+    'pg_catalog.now()',
+    'clock_timestamp()',
+    'current_timestamp',
+    'current_date',
+    'localtimestamp(0)',
+    'age(u.at)',
+  ]
+  for (const clock of clocks)
+    assert.deepEqual(
+      breachesIn(`const due = (db: Db) => db\`select 1 from usage_counters u where ${where} and u.at <= ${clock}\``),
+      ['areas/usage/x.sql.ts due: does not read the clock of the database'],
+      clock,
+    )
+  assert.deepEqual(breachesIn("const isDue = (db: Db) => db`u.due_at <= now() - interval '1 day'`"), [
+    'areas/usage/x.sql.ts isDue: does not read the clock of the database',
+  ])
+  const given = 'u.at <= $now and age(u.at, $now) > $span and u.user = current_user'
+  assert.deepEqual(
+    breachesIn(`const due = (db: Db) => db\`select 1 from usage_counters u where ${where} and ${given}\``),
+    [],
+  )
+})

@@ -116,3 +116,16 @@ test('no column of an export has the name of a secret', async () => {
     .map(({ name, column }) => `${name}.${column}`)
   assert.deepEqual(named, ['contacts.password_scheme', 'senders.dkim'])
 })
+
+test('no column of a tenant has a default that reads the clock', async () => {
+  const rows = await database.sql`
+    select c.relname || '.' || a.attname as name from pg_attrdef d
+    join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    join pg_class c on c.oid = d.adrelid
+    where c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
+      and pg_get_expr(d.adbin, d.adrelid) ~* '\\m((now|[a-z]+_timestamp)\\(|current_(timestamp|date|time)|localtime)'`
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    [],
+  )
+})
