@@ -62,7 +62,7 @@ const alone = <T>(sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Prom
 
 const createTable = (tx: postgres.TransactionSql) => tx`
   create table if not exists migrations (
-    name text primary key, hash text not null, applied_at timestamptz not null default now()
+    name text primary key, hash text not null, applied_at timestamptz not null
   )`
 
 async function missing(db: Db, migrations: Migration[]): Promise<Migration[]> {
@@ -84,6 +84,6 @@ const apply = (sql: postgres.Sql, migration: Migration, tables: Tables): Promise
     if (isDistributed) await allowUnplaced(tx)
     await tx.unsafe(text).simple()
     if (isDistributed) await distribute(tx, tables)
-    await tx`insert into migrations (name, hash) values (${name}, ${hash})`
+    await tx`insert into migrations (name, hash, applied_at) values (${name}, ${hash}, ${new Date()})`
     return true
   })
