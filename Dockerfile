@@ -5,6 +5,7 @@ COPY contract/package.json contract/
 COPY evaluator/package.json evaluator/
 COPY server/package.json server/
 COPY client/package.json client/
+COPY react/package.json react/
 COPY panel/package.json panel/
 COPY portal/package.json portal/
 COPY widget/package.json widget/

@@ -29,6 +29,8 @@ type Stop = () => void
 /** Commands of the widget. They never throw; an incorrect call is logged in the console. */
 export interface Userkeep {
   (command: 'identify', identity: WidgetIdentity | null): void
+  /** Names the user by the token of a contact session that the page has, such as that of a sign-in. */
+  (command: 'session', token: string | null): void
   (command: 'reset'): void
   (command: 'track', name: string, properties?: Record<string, unknown>): void
   (command: 'flag', key: string, fallback: boolean): boolean

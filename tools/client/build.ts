@@ -15,10 +15,7 @@ export function buildClient(): string {
   // In here the types are inferred from the contract; out there they are written out.
   rmSync(join(dist, 'routes.js'))
   writeFileSync(join(dist, 'routes.d.ts'), toTypes(routes, { ProductEvent }))
-  for (const file of globSync('**/*.d.ts', { cwd: dist })) {
-    const text = readFileSync(join(dist, file), 'utf8')
-    writeFileSync(join(dist, file), text.replace(/(from '\.\/[\w/-]+)\.ts'/g, "$1.js'"))
-  }
+  declareJavaScript(dist)
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
   const globals = readFileSync(join(root, 'client/window.d.ts'), 'utf8')
   writeFileSync(join(dist, 'window.d.ts'), globals.replace("'./src/widget.ts'", "'./widget.js'"))
@@ -26,6 +23,14 @@ export function buildClient(): string {
   copyFileSync(join(root, 'client/README.md'), join(dist, 'README.md'))
   copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
   return dist
+}
+
+/** Makes the declarations of a built package import JavaScript files. */
+export function declareJavaScript(folder: string): void {
+  for (const file of globSync('**/*.d.ts', { cwd: folder })) {
+    const text = readFileSync(join(folder, file), 'utf8')
+    writeFileSync(join(folder, file), text.replace(/((?:from|import\() ?['"]\.\/[\w/-]+)\.tsx?(['"])/g, '$1.js$2'))
+  }
 }
 
 /** Puts the client's own files on top and the evaluator in a folder beside them, since the evaluator is not published. */
@@ -46,7 +51,7 @@ const exported = ([path, module]: string[]) => [path, { types: `./${module}.d.ts
 
 function manifest(): object {
   const { name, version, description, type } = JSON.parse(readFileSync(join(root, 'client/package.json'), 'utf8'))
-  const modules = ['entitlements', 'flags', 'listen', 'reports', 'verify-token']
+  const modules = ['entitlements', 'flags', 'listen', 'money', 'notifications', 'pricing', 'reports', 'verify-token']
   const exports = {
     ...Object.fromEntries([['.', 'index'], ...modules.map((module) => [`./${module}`, module])].map(exported)),
     './widget': { types: './widget.d.ts' },

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 /** Tier → its areas, lowest first; within a tier the order counts too. */
 export type Tiers = Record<string, string[]>
 
-const ours = '^(contract|evaluator|server|client|panel|portal|widget|bench|scripts|tools)/'
+const ours = '^(contract|evaluator|server|client|react|panel|portal|widget|bench|scripts|tools)/'
 /** A test, or the `testing.ts` (or folder) beside it that holds what several tests share. */
 const test = '([.]test[.](ts|tsx|mjs)|/testing([.]ts|/[^/]+[.]ts))$'
 
@@ -64,7 +64,7 @@ const standing: IForbiddenRuleType[] = [
   {
     name: 'types-of-contract-only',
     comment: 'the client and the frontends take types alone from the contract',
-    from: { path: `^(client|${frontends.join('|')})/`, pathNot: test },
+    from: { path: `^(client|react|${frontends.join('|')})/`, pathNot: test },
     to: { path: contract, dependencyTypesNot: ['type-only'] },
   },
   {
@@ -105,6 +105,7 @@ export const importRules = (tiers: Tiers): IForbiddenRuleType[] =>
     ...layer('demo-kit', demoKit, [contract, '^server/']),
     ...layer('server-test', '^server/test/', [contract, evaluator, client, '^server/']),
     ...layer('client', client, [contract, evaluator, client]),
+    ...layer('react', '^react/', [client, '^react/']),
     ...frontends.flatMap((frontend) => layer(frontend, `^${frontend}/(?!e2e/)`, [contract, client, `^${frontend}/`])),
     ...layer('browser-tests', browserTests, [contract, client, ...frontends.map((frontend) => `^${frontend}/`)]),
     ...layer('bench', '^bench/', [contract, evaluator, client, '^server/', '^bench/']),

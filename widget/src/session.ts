@@ -11,11 +11,14 @@ export interface Session {
   /** Ends the pause after a failed boot: the browser is online again, or somebody looks at the page. */
   retry(): void
   /** Null says that nobody is signed in. */
-  identify(identity: Identity | null): void
+  enter(person: Person | null): void
   reset(): void
   /** Calls with the current session; one that has ended is renewed once. */
   call<T>(path: string, ask?: Ask): Promise<T>
 }
+
+/** The person that the page names: by an identity, or by a contact session that it has. */
+export type Person = { identity: Identity } | { contact_session: string }
 
 interface Dependencies {
   api: Api
@@ -32,7 +35,7 @@ const identifyTimeoutMs = 3000
 
 /** One session of one visitor. A page boots once, and again only when it says that somebody else is there. */
 export function createSession({ api, key, kept, onAnswer, onTrouble }: Dependencies): Session {
-  let identity: Identity | undefined
+  let person: Person | undefined
   let answer: Answer | null = null
   let booting: Promise<void> | null = null
   let pause: Pause | null = null
@@ -43,9 +46,9 @@ export function createSession({ api, key, kept, onAnswer, onTrouble }: Dependenc
     for (let attempt = 0; ; attempt++) {
       const asked = turn
       try {
-        const got = await api<Answer>('/v1/boot', { body: bodyOf(key, kept, identity) })
+        const got = await api<Answer>('/v1/boot', { body: bodyOf(key, kept, person) })
         if (asked !== turn) return ask()
-        remember(kept, got, identity)
+        remember(kept, got, person)
         answer = got
         return onAnswer(got)
       } catch (error) {
@@ -73,7 +76,7 @@ export function createSession({ api, key, kept, onAnswer, onTrouble }: Dependenc
   }
 
   const reset = () => {
-    identity = undefined
+    person = undefined
     forget(kept)
     startOver()
   }
@@ -83,10 +86,10 @@ export function createSession({ api, key, kept, onAnswer, onTrouble }: Dependenc
     boot,
     begin: () => onceDue(kept, () => turn === 0 && void boot()),
     retry: () => pause?.end(),
-    identify(next) {
-      if (JSON.stringify(next) === JSON.stringify(identity ?? null)) return answer ? undefined : void boot()
+    enter(next) {
+      if (JSON.stringify(next) === JSON.stringify(person ?? null)) return answer ? undefined : void boot()
       if (next === null) return reset()
-      identity = next
+      person = next
       startOver()
     },
     reset,
@@ -119,9 +122,10 @@ function onceParsed(act: () => unknown): void {
 /** A visitor's session and that of a proven person are stored apart: a page may boot as both. */
 const sessionName = (isProven: boolean) => (isProven ? 'proven-session' : 'session')
 
-function remember(kept: Kept, { verified, token }: Answer, identity: Identity | undefined): void {
-  kept.write(sessionName(verified), token)
-  kept.write('identified', identity ? '1' : null)
+/** A session that the page has is stored by the page alone. */
+function remember(kept: Kept, { verified, token }: Answer, person: Person | undefined): void {
+  if (!person || 'identity' in person) kept.write(sessionName(verified), token)
+  kept.write('identified', person ? '1' : null)
 }
 
 function forget(kept: Kept): void {
@@ -129,12 +133,13 @@ function forget(kept: Kept): void {
   for (const name of [sessionName(true), sessionName(false), 'identified']) kept.write(name, null)
 }
 
-function bodyOf(key: string, kept: Kept, identity: Identity | undefined): object {
-  const token = kept.read(sessionName(identity?.hash !== undefined))
+function bodyOf(key: string, kept: Kept, person: Person | undefined): object {
+  const isStored = !person || 'identity' in person
+  const token = isStored && kept.read(sessionName(person?.identity.hash !== undefined))
   return {
     publishable_key: key,
     anonymous_id: visitorIn(kept),
-    ...(identity && { identity }),
+    ...person,
     ...(token && { session_token: token }),
     ...referralIn(location.href, kept),
   }

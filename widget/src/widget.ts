@@ -81,7 +81,12 @@ const commandsOf = (session: Session, events: Events, emitter: Emitter): Command
   identify(identity: Identity | null) {
     if (identity !== null && (typeof identity?.external_id !== 'string' || identity.external_id === ''))
       return warn('identify requires an object with an external_id, or null')
-    session.identify(structuredClone(identity))
+    session.enter(identity && { identity: structuredClone(identity) })
+  },
+  session(token: string | null) {
+    if (token !== null && !/^uk_ct_\w/.test(String(token)))
+      return warn('session requires the token of a contact session, or null')
+    session.enter(token === null ? null : { contact_session: token })
   },
   track: events.track,
   flag(name: string, otherwise?: unknown) {

@@ -76,6 +76,17 @@ export function bootWith<P extends BootParts>(parts: P) {
               }),
             ),
           ),
+          contact_session: Type.Optional(
+            chosen(
+              Type.String({
+                maxLength: 200,
+                examples: ['uk_ct_7f3kQ2mXv9cT1pLr'],
+                description:
+                  'The token of a contact session that the page already has, such as that of a sign-in. The page boots ' +
+                  'with this session; 401 if it has ended. It excludes `identity`.',
+              }),
+            ),
+          ),
           referral_code: Type.Optional(chosen(ReferralCode)),
           earlier_anonymous_ids: Type.Optional(chosen(EarlierAnonymousIds)),
         }),

@@ -104,3 +104,53 @@ test('a page does not continue a support session', async () => {
   assert.equal(support.status, 200, JSON.stringify(support.body))
   assert.notEqual((await bootAgain(browser, support.body.token, proof)).body.token, support.body.token)
 })
+
+const bootWith = (contact_session: string, more: object = {}, key = website.key) =>
+  app.anyone.post('/v1/boot', { publishable_key: key, anonymous_id: someId(), contact_session, ...more })
+
+test('a page boots with a contact session that it already has, and no session is added', async () => {
+  const person = await app.contact(owner, { name: 'Carla' })
+  const { status, body } = await bootWith(person.token)
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual(
+    [body.token, body.verified, body.contact.id, body.contact.name],
+    [person.token, true, person.contactId, 'Carla'],
+  )
+  assert.deepEqual(body.notifications, { unread: 0 }, 'the parts of boot belong to the contact')
+  assert.equal(await sessionsOf(person.contactId), 1)
+  const visitor = await website.visitor()
+  const unproven = (await bootWith(visitor.token)).body
+  assert.deepEqual([unproven.token, unproven.verified, unproven.contact.id], [visitor.token, false, visitor.id])
+})
+
+test('a page that boots with a contact session acts for the customer of its contact', async () => {
+  const person = await app.contact(owner)
+  const { body: customer } = await person.post('/v1/contact/customers', { name: 'Globex' })
+  assert.equal((await bootWith(person.token)).body.customer.id, customer.id)
+})
+
+test('a contact session that has ended, is of support or of another environment does not boot', async () => {
+  const person = await app.contact(owner)
+  const support = await owner.post(`/v1/organization/contacts/${person.contactId}/impersonate`)
+  const elsewhere = await websiteOf(app, owner, 'test')
+  const refused = [
+    await bootWith('uk_ct_nonsense'),
+    await bootWith(''),
+    await bootWith(support.body.token),
+    await bootWith(person.token, {}, elsewhere.key),
+  ]
+  assert.equal((await bootWith(person.token)).status, 200)
+  assert.equal((await person.post('/v1/contact/logout')).status, 204)
+  refused.push(await bootWith(person.token))
+  const later = await app.contact(owner)
+  app.clock.advance(days(400))
+  refused.push(await bootWith(later.token))
+  for (const { status, body } of refused) assert.deepEqual([status, body.error.code], [401, 'unauthorized'])
+})
+
+test('a page names either an identity or a contact session', async () => {
+  const person = await app.contact(owner)
+  const { status, body } = await bootWith(person.token, { identity: proofOf(someId('user')) })
+  assert.equal(status, 400)
+  assert.deepEqual(body.error.fields, { identity: 'must be absent with contact_session' })
+})

@@ -33,6 +33,20 @@ export async function findProvenSession(
   return row ?? null
 }
 
+/** Returns the session of a token, however it was opened, except a support session. */
+export async function findPageSession(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<(HeldSession & { contact_id: string; verified: boolean }) | null> {
+  const [row] = await db<(HeldSession & { contact_id: string; verified: boolean })[]>`
+    select id, contact_id, verified, expires_at from contact_sessions
+    where environment_id = ${environmentId} and token_hash = ${tokenHash} and impersonated_by is null
+      and expires_at > ${now}`
+  return row ?? null
+}
+
 export async function extendContactSession(
   db: Db,
   { environmentId }: EnvironmentScope,

@@ -2,8 +2,8 @@ import { hashToken } from '../../../platform/crypto/tokens.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { EnvironmentScope } from '../../../platform/scope.ts'
-import { type ContactRow, toOwnContact } from '../../contacts/public.ts'
-import { extendContactSession, findProvenSession, type HeldSession } from './continue-session.sql.ts'
+import { type ContactRow, findContact, toOwnContact } from '../../contacts/public.ts'
+import { extendContactSession, findPageSession, findProvenSession, type HeldSession } from './continue-session.sql.ts'
 import { rememberNetwork } from './networks.sql.ts'
 import { unverifiedLifetime } from './open-contact-session.ts'
 
@@ -41,6 +41,28 @@ export async function continueProvenSession(
   await rememberNetwork(db, scope, { contactId: contact.id, ip, now })
   const expires_at = await used(db, platform, scope, held, held.renewed_until, page)
   return { token, expires_at, verified: true, contact: toOwnContact(contact, true) }
+}
+
+/** Continues a session of any sign-in, without extending it. Returns null if it has ended. */
+export async function continuePageSession(
+  db: Db,
+  platform: Pick<Platform, 'lastUsed'>,
+  scope: EnvironmentScope,
+  { token, ip, now }: Page & { token: string },
+) {
+  const { environmentId } = scope
+  const held = await findPageSession(db, scope, hashToken(token), now)
+  const contact = held && (await findContact(db, scope, held.contact_id))
+  if (!held || !contact) return null
+  platform.lastUsed.note('active_contact', { id: contact.id, environmentId, at: now, ip })
+  platform.lastUsed.note('contact_session', { id: held.id, environmentId, at: now, ip })
+  if (held.verified) await rememberNetwork(db, scope, { contactId: contact.id, ip, now })
+  return {
+    token,
+    expires_at: held.expires_at,
+    verified: held.verified,
+    contact: toOwnContact(contact, held.verified),
+  }
 }
 
 /**
