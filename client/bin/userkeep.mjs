@@ -1,17 +1,29 @@
 #!/usr/bin/env node
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createClient } from '@userkeep/client'
-import { listen } from '@userkeep/client/listen'
+import { pull, push } from './configuration.mjs'
+import { listenAndForward } from './listen.mjs'
 
 const usage = `userkeep listen --forward <url> [options]   delivers facts to a local server as signed webhooks
 
-  --url <url>        the address of your instance; USERKEEP_URL by default
   --types <a,b>      only these types of facts
   --after <number>   begins after this sequence; by default with the next fact
   --secret <text>    signs the deliveries; USERKEEP_WEBHOOK_SECRET, or a new secret, by default
 
-The secret key of the environment is read from USERKEEP_KEY.`
+userkeep pull [options]   writes the configuration of the environment to files
+userkeep push [options]   applies the files to the environment: all changes, or none
+
+  --dir <folder>     the folder of the files; userkeep by default
+  --dry-run          shows the changes of a push, and applies none
+  --archive-missing  archives items that have no file
+
+All commands:
+
+  --url <url>        the address of your instance; USERKEEP_URL by default
+
+The key of the environment is read from USERKEEP_KEY: a secret key to listen, a management key to pull and push.`
+
+const commands = { listen: listenAndForward, pull, push }
 
 /** Prints the reason and how the command is used. */
 function refuse(reason) {
@@ -20,12 +32,11 @@ function refuse(reason) {
 }
 
 function readArguments() {
-  const text = { type: 'string' }
+  const [text, flag] = [{ type: 'string' }, { type: 'boolean' }]
+  const ofListen = { forward: text, types: text, after: text, secret: text }
+  const ofFiles = { dir: text, 'dry-run': flag, 'archive-missing': flag }
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { forward: text, url: text, types: text, after: text, secret: text, help: { type: 'boolean' } },
-    })
+    return parseArgs({ allowPositionals: true, options: { url: text, help: flag, ...ofListen, ...ofFiles } })
   } catch (error) {
     return refuse(error.message)
   }
@@ -36,31 +47,17 @@ if (values.help) {
   console.log(usage)
   process.exit(0)
 }
-if (positionals.length !== 1 || positionals[0] !== 'listen') refuse('The command is `userkeep listen`.')
+const run = positionals.length === 1 && Object.hasOwn(commands, positionals[0]) ? commands[positionals[0]] : undefined
+if (!run) refuse('The command is `userkeep listen`, `userkeep pull` or `userkeep push`.')
 const baseUrl = values.url ?? process.env.USERKEEP_URL
 const key = process.env.USERKEEP_KEY
 if (!baseUrl) refuse('Set USERKEEP_URL or pass --url.')
-if (!key) refuse('Set USERKEEP_KEY to a secret key of the environment.')
-if (!values.forward || !URL.canParse(values.forward)) refuse('Pass the address of your server with --forward.')
-if (values.after !== undefined && !/^\d{1,15}$/.test(values.after)) refuse('--after takes a whole number.')
-
-const secret = values.secret ?? process.env.USERKEEP_WEBHOOK_SECRET ?? `whsec_${randomBytes(32).toString('base64')}`
-const stopped = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopped.abort())
+if (!key) refuse('Set USERKEEP_KEY to a key of the environment.')
 
 try {
-  await listen({
-    client: createClient({ baseUrl, token: () => key }),
-    forwardTo: values.forward,
-    secret,
-    signal: stopped.signal,
-    ...(values.types && { types: values.types.split(',') }),
-    ...(values.after !== undefined && { after: Number(values.after) }),
-    onBegun: (after) => console.log(`Listening after sequence ${after}. The signing secret is ${secret}`),
-    onForwarded: ({ fact, status, durationMs }) =>
-      console.log(`${fact.sequence}  ${fact.type}  ${status ?? 'not reached'}  ${durationMs} ms`),
-  })
+  await run({ client: createClient({ baseUrl, token: () => key, timeout: 300_000 }), values, refuse })
 } catch (error) {
   console.error(error.message)
+  for (const [field, reason] of Object.entries(error.fields ?? {})) console.error(`  ${field}: ${reason}`)
   process.exit(1)
 }

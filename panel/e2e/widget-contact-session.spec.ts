@@ -42,7 +42,7 @@ onSite(
     const failed = await page.evaluate(
       () =>
         new Promise<{ code: string }>((found) => {
-          window.userkeep?.('on', 'error', found)
+          window.userkeep?.('on', 'error', ({ code }: { code: string }) => found({ code }))
           window.userkeep?.('session', 'uk_sk_live_secret')
           window.userkeep?.('session', 'uk_ct_ended')
         }),

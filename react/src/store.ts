@@ -58,7 +58,8 @@ export function createStore(options: StoreOptions): Store {
   let current = new AbortController()
   const client = createClient({
     baseUrl: url,
-    token: () => booted?.token ?? null,
+    // A page that a server has rendered shows a person before it has booted.
+    token: () => booted?.token ?? contactSessionOf(user, storage),
     headers: (): Record<string, string> => (booted?.customer ? { 'x-customer-id': booted.customer.id } : {}),
   })
   const common = { url, publishableKey, client, initialState, state, subscribe }

@@ -10,6 +10,7 @@ import { campaignsArea } from './areas/campaigns/index.ts'
 import { catalogueArea } from './areas/catalogue/index.ts'
 import { changelogArea } from './areas/changelog/index.ts'
 import { checklistsArea } from './areas/checklists/index.ts'
+import { configurationArea } from './areas/configuration/index.ts'
 import { consentArea } from './areas/consent/index.ts'
 import { contactAuthArea } from './areas/contact-auth/index.ts'
 import { contactSessionsArea } from './areas/contact-sessions/index.ts'
@@ -75,6 +76,7 @@ export const tiers = {
     organizationsArea,
     attentionArea,
     searchArea,
+    configurationArea,
     staffAuthArea,
     accountArea,
     membersArea,

@@ -14,6 +14,7 @@ import {
   secretKeyPermissions,
   shape,
   staff,
+  staffPermissionNames,
   strict,
   Timestamp,
   Uuid,
@@ -28,6 +29,13 @@ const Origin = Type.String({
 })
 const allowedOrigins = Type.Array(Origin, { maxItems: 100, uniqueItems: true })
 
+const Permissions = Type.Array(oneOf(...staffPermissionNames), {
+  minItems: 1,
+  maxItems: staffPermissionNames.length,
+  uniqueItems: true,
+  examples: [['catalogue:manage', 'flags:manage']],
+})
+
 const keyFields = {
   id: Uuid,
   kind: Kind,
@@ -35,6 +43,11 @@ const keyFields = {
   name: Type.String(),
   hint: Type.String({ description: 'The last characters of the key' }),
   allowed_origins: Type.Array(Type.String()),
+  permissions: nullable(
+    Type.Array(oneOf(...staffPermissionNames), {
+      description: 'The permissions of a management key; null for a key with full backend access',
+    }),
+  ),
   created_by: nullable(UserReference),
   created_at: Timestamp,
   last_used_at: nullable(Timestamp),
@@ -58,7 +71,7 @@ export const apiKeys = area(
       method: 'GET',
       path: '/v1/me',
       summary: 'Get the API key of this request',
-      access: machine(),
+      access: machine({ management: true }),
       success: {
         status: 200,
         body: chosen(
@@ -67,6 +80,7 @@ export const apiKeys = area(
             name: Type.String(),
             environment: Environment,
             organization_id: OrganizationCode,
+            permissions: keyFields.permissions,
           }),
         ),
       },
@@ -86,7 +100,9 @@ export const apiKeys = area(
       summary: 'Create an API key',
       description:
         'A secret key has full backend access, so its creator must also have ' +
-        `${secretKeyPermissions.map((name) => `\`${name}\``).join(', ')}. A publishable key only requires \`keys:manage\`.`,
+        `${secretKeyPermissions.map((name) => `\`${name}\``).join(', ')}. A publishable key only requires \`keys:manage\`. ` +
+        'With `permissions`, a secret key is a management key: it only opens the routes of the configuration, and its creator must have ' +
+        'these permissions.',
       access: staff('keys:manage'),
       audit: 'api_key.created',
       query: Type.Object(EnvironmentQuery),
@@ -95,6 +111,7 @@ export const apiKeys = area(
         environment: Type.Optional(Environment),
         name: Name,
         allowed_origins: Type.Optional(allowedOrigins),
+        permissions: Type.Optional(Permissions),
       }),
       success: { status: 201, body: NewApiKey },
       errors: ['invalid_request', 'forbidden'],

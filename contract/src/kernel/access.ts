@@ -5,12 +5,18 @@ import type { CustomerPermission, StaffPermission } from './permissions.ts'
 export type Access =
   | { readonly kind: 'staff'; readonly permission: StaffPermission | null }
   | { readonly kind: 'staff_without_organization'; readonly header: 'honoured' | 'ignored' }
-  | { readonly kind: 'machine' }
+  | MachineAccess
   | { readonly kind: 'publishable' }
   | ContactAccess
   | { readonly kind: 'machine_or_contact' }
   | { readonly kind: 'anyone'; readonly sites: Sites; readonly reason: string }
   | OneTimeTokenAccess
+
+interface MachineAccess {
+  readonly kind: 'machine'
+  /** A management key passes, too: the route checks its permissions, or shows nothing. */
+  readonly management?: true
+}
 
 /** Whose pages a browser lets read the answer: those of any site, or the service's own alone. */
 type Sites = 'any_site' | 'own_site'
@@ -59,8 +65,8 @@ export const staffWithoutOrganization = () => ({ kind: 'staff_without_organizati
 /** A staff session that ignores `X-Organization-Id`, for routes about the session alone. */
 export const staffAnywhere = () => ({ kind: 'staff_without_organization', header: 'ignored' }) as const
 
-/** An organization's secret key; it fixes the environment. */
-export const machine = () => ({ kind: 'machine' }) as const
+/** An organization's secret key; it fixes the environment. A management key only passes where the route says so. */
+export const machine = (needs?: { management: true }): MachineAccess => ({ kind: 'machine', ...needs })
 
 /** A publishable key in the JSON body, gated by its allowed origins. */
 export const publishable = () => ({ kind: 'publishable' }) as const

@@ -13,6 +13,7 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (access.kind === 'contact' || access.kind === 'machine_or_contact') codes.add('not_found')
   if (access.kind === 'staff' && access.permission) codes.add('forbidden')
   if (route.guard) codes.add('forbidden')
+  if (access.kind === 'machine_or_contact' || (access.kind === 'machine' && !access.management)) codes.add('forbidden')
   if (route.guard?.confirmed) codes.add('confirmation_required')
   if (access.kind === 'publishable') codes.add('origin_not_allowed')
   if (access.kind === 'contact') {

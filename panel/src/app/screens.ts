@@ -8,6 +8,7 @@ import { campaignScreens } from '../areas/campaigns/screens.ts'
 import { catalogueScreens } from '../areas/catalogue/screens.ts'
 import { changelogScreens } from '../areas/changelog/screens.ts'
 import { checklistScreens } from '../areas/checklists/screens.ts'
+import { configurationScreens } from '../areas/configuration/screens.ts'
 import { contactAuthScreens } from '../areas/contact-auth/screens.ts'
 import { contactScreens } from '../areas/contacts/screens.ts'
 import { conversationScreens } from '../areas/conversations/screens.ts'
@@ -53,6 +54,7 @@ export const screens = {
   ...catalogueScreens,
   ...changelogScreens,
   ...checklistScreens,
+  ...configurationScreens,
   ...contactAuthScreens,
   ...contactScreens,
   ...conversationScreens,

@@ -49,5 +49,6 @@ export const texts = {
   surveys: 'Surveys',
   templates: 'Templates',
   usage: 'Usage',
+  promoteToLive: 'Promote to live',
   webhooks: 'Webhooks',
 }

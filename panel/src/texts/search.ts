@@ -138,6 +138,7 @@ export const texts = {
   wordsWebhooks: 'endpoints events deliveries callbacks',
   newWebhook: 'New webhook',
   newWebhookWords: 'create endpoint',
+  wordsPromotion: 'deploy publish copy environment test live configuration difference',
   wordsAiAgents: 'MCP Claude ChatGPT LLM assistant',
   wordsAlerts: 'Slack Discord Teams notifications',
   newAlertDestination: 'New alert destination',

@@ -20,6 +20,7 @@ test('only these routes replay the response to a repeated request', () => {
       'PATCH /v1/customers/{id}/members/{memberId}',
       'POST /v1/account/resend-verification',
       'POST /v1/bounces',
+      'POST /v1/configuration/apply',
       'POST /v1/contact/conversations',
       'POST /v1/contact/conversations/pictures',
       'POST /v1/contact/conversations/{id}/messages',
@@ -125,6 +126,7 @@ test('these POST routes only read: a repeated request returns the current data',
   assert.deepEqual(
     namesOf(({ readOnly }) => readOnly),
     [
+      'POST /v1/configuration/plan',
       'POST /v1/contact/customer/billing-portal',
       'POST /v1/contact/customer/subscription/preview',
       'POST /v1/customer-keys/verify',
@@ -135,6 +137,7 @@ test('these POST routes only read: a repeated request returns the current data',
       'POST /v1/organization/campaigns/{id}/audience',
       'POST /v1/organization/campaigns/{id}/audience/preview',
       'POST /v1/organization/changelog/preview',
+      'POST /v1/organization/configuration/promotion/plan',
       'POST /v1/organization/conversations/{id}/presence',
       'POST /v1/organization/flags/{id}/evaluate',
       'POST /v1/organization/help/articles/preview',
@@ -149,8 +152,8 @@ test('every machine write route accepts an idempotency key', () => {
   const isMachines = ({ access: { kind } }: Route) => kind === 'machine' || kind === 'machine_or_contact'
   assert.deepEqual(
     namesOf((route) => isMachines(route) && route.method !== 'GET' && !route.idempotent),
-    // The questions of both reads are too long for an address.
-    ['POST /mcp', 'POST /v1/flags/evaluate'],
+    // The questions of these reads are too long for an address.
+    ['POST /mcp', 'POST /v1/configuration/plan', 'POST /v1/flags/evaluate'],
   )
 })
 

@@ -144,6 +144,8 @@ test('creating a secret key requires the permissions for everything that the key
     bounces: 'messaging:manage',
     messages: 'messaging:manage',
     notifications: 'messaging:manage',
+    // Only a management key reads or changes anything by them: a secret key without permissions sees an empty configuration.
+    configuration: null,
     // Its tools read only what one of the permissions shows.
     '/mcp': null,
   }

@@ -13,4 +13,14 @@ export const secretKeyNeeds = ['customers:read', 'customers:write', 'billing:man
 export const missingForSecretKey = (may: (permission: string) => boolean): string[] =>
   secretKeyNeeds.filter((permission) => !may(permission))
 
+/** The permissions with which a management key reads and changes configuration. */
+export const managementPermissions = [
+  'catalogue:manage',
+  'customers:write',
+  'engagement:manage',
+  'flags:manage',
+  'messaging:manage',
+  'segments:manage',
+] as const
+
 export const originsHint = texts.forExampleHttpsAppExampleCom

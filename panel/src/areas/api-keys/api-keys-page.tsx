@@ -101,6 +101,9 @@ const empty = {
   },
 }
 
+const kindText = ({ kind, permissions }: ApiKey): string =>
+  kind === 'publishable' ? texts.publishable : permissions ? texts.management : texts.secret
+
 const hintOf = ({ kind, environment, hint }: ApiKey) =>
   `${kind === 'secret' ? 'uk_sk' : 'uk_pk'}_${environment}_…${hint}`
 
@@ -138,9 +141,7 @@ const columns = ({ edit, revoke, copy }: Acts): Column<ApiKey>[] => [
     shape: 'pill',
     cell: (key) => (
       <>
-        <Badge color={key.kind === 'secret' ? 'iris' : 'gray'}>
-          {key.kind === 'secret' ? texts.secret : texts.publishable}
-        </Badge>
+        <Badge color={key.kind === 'secret' ? 'iris' : 'gray'}>{kindText(key)}</Badge>
         <MobileLine>
           <RelativeTime at={key.last_used_at} never={texts.neverUsed} />
         </MobileLine>

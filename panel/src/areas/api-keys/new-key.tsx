@@ -7,24 +7,42 @@ import { texts } from '../../texts/api-keys.ts'
 import { and } from '../../texts/locale.ts'
 import { CopyField } from '../../ui/copy.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { PermissionChoices } from '../../ui/permission-choices.tsx'
 import { permissionLabel } from '../../ui/permission-label.ts'
 import { ShownOnce } from '../../ui/shown-once.tsx'
-import { missingForSecretKey, originsHint } from './api-key.ts'
+import { managementPermissions, missingForSecretKey, originsHint } from './api-key.ts'
 
 const kinds = (mayMakeSecret: boolean) => [
   { value: 'secret', label: texts.secretForABackend, disabled: !mayMakeSecret },
   { value: 'publishable', label: texts.publishableForPages },
+  { value: 'management', label: texts.managementForConfiguration },
 ]
+
+interface NewKeyValues {
+  kind: 'secret' | 'publishable' | 'management'
+  name: string
+  allowed_origins: string[]
+  permissions: string[]
+}
+
+/** A management key is a secret key with permissions. */
+function fieldsOf({ kind, allowed_origins, permissions }: NewKeyValues) {
+  if (kind === 'publishable') return { kind, allowed_origins }
+  if (kind === 'secret') return { kind }
+  return { kind: 'secret', permissions: permissions as (typeof managementPermissions)[number][] } as const
+}
 
 export function NewKey({ close }: { close: () => void }) {
   const [environment] = useEnvironment()
   const create = useAct('POST /v1/organization/api-keys', { refresh: ['GET /v1/organization/api-keys'] })
-  const missing = missingForSecretKey(useMay())
-  const kind: 'secret' | 'publishable' = missing.length > 0 ? 'publishable' : 'secret'
-  const form = useForm({ initialValues: { kind, name: '', allowed_origins: [] as string[] } })
-  const submit = form.onSubmit(({ kind, name, allowed_origins }) =>
+  const may = useMay()
+  const missing = missingForSecretKey(may)
+  const kind: NewKeyValues['kind'] = missing.length > 0 ? 'publishable' : 'secret'
+  const initialValues: NewKeyValues = { kind, name: '', allowed_origins: [], permissions: [] }
+  const form = useForm({ initialValues })
+  const submit = form.onSubmit((values) =>
     create.mutate(
-      { body: { kind, name, environment, ...(kind === 'publishable' && { allowed_origins }) } },
+      { body: { name: values.name, environment, ...fieldsOf(values) } },
       { onError: (error) => form.setErrors(error.fields) },
     ),
   )
@@ -74,6 +92,19 @@ export function NewKey({ close }: { close: () => void }) {
           description={originsHint}
           placeholder="https://app.example.com"
           {...form.getInputProps('allowed_origins')}
+        />
+      )}
+      {form.values.kind === 'management' && (
+        <PermissionChoices
+          label={texts.permissions}
+          permissions={managementPermissions.map((name) => ({
+            name,
+            description: may(name) ? texts.manages[name] : texts.youDoNotHaveThisPermission,
+            isDisabled: !may(name),
+          }))}
+          value={form.values.permissions}
+          onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+          error={form.errors.permissions}
         />
       )}
     </FormModal>

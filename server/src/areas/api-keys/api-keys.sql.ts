@@ -1,4 +1,4 @@
-import type { Environment, Page, Paged } from '@userkeep/contract'
+import type { Environment, Page, Paged, StaffPermission } from '@userkeep/contract'
 import type postgres from 'postgres'
 import type { Scope } from '../../platform/change.ts'
 import { batchLookup } from '../../platform/db/batch-lookup.ts'
@@ -18,6 +18,7 @@ interface ApiKeyRow {
   key: string | null
   hint: string
   allowed_origins: string[]
+  permissions: StaffPermission[] | null
   created_by: { user_id: string; email: string } | null
   created_at: string
   last_used_at: string | null
@@ -51,18 +52,29 @@ const wantedRows = (db: Db, tokenHashes: readonly Buffer[]) =>
     { token_hash: 'bytea' },
   )
 
+interface SecretRow {
+  id: string
+  name: string
+  permissions: StaffPermission[] | null
+}
+
+const callerOf = ({ id, name, permissions }: SecretRow): MachineCaller => ({
+  family: 'machine',
+  keyId: id,
+  name,
+  permissions,
+})
+
 export const findSecretKey = batchLookup({
   nameOf,
   async find(db, tokenHashes: Buffer[]): Promise<({ caller: MachineCaller; scope: Scope } | null)[]> {
-    const rows = await db<((ScopeRow & { id: string; name: string }) | { id: null })[]>`
+    const rows = await db<((ScopeRow & SecretRow) | { id: null })[]>`
       select k.* from ${wantedRows(db, tokenHashes)} as wanted
       left join lateral (
-        select id, name, organization_id, organization_code, environment_id, environment
+        select id, name, permissions, organization_id, organization_code, environment_id, environment
         from api_keys where token_hash = wanted.token_hash and kind = 'secret' limit 1
       ) k on true order by n`
-    return rows.map((row) =>
-      row.id === null ? null : { caller: { family: 'machine', keyId: row.id, name: row.name }, scope: scopeOf(row) },
-    )
+    return rows.map((row) => (row.id === null ? null : { caller: callerOf(row), scope: scopeOf(row) }))
   },
 })
 
@@ -99,6 +111,7 @@ interface NewApiKey {
   token: string | null
   hint: string
   allowedOrigins: string[]
+  permissions: StaffPermission[] | null
   createdBy: string | null
   now: Date
 }
@@ -107,9 +120,9 @@ interface NewApiKey {
 export async function insertApiKey(db: Db, organizationId: string, key: NewApiKey): Promise<boolean> {
   const { count } = await db`
     insert into api_keys (organization_id, organization_code, environment_id, environment, id, kind, name, token_hash,
-      token, hint, allowed_origins, created_by, created_at)
+      token, hint, allowed_origins, permissions, created_by, created_at)
     select o.id, o.code, e.id, e.environment, ${key.id}, ${key.kind}, ${key.name}, ${key.tokenHash}, ${key.token},
-      ${key.hint}, ${key.allowedOrigins}, ${key.createdBy}, ${key.now}
+      ${key.hint}, ${key.allowedOrigins}, ${key.permissions}, ${key.createdBy}, ${key.now}
     from organizations o join environments e on e.organization_id = o.id
     where o.id = ${organizationId} and e.id = ${key.environmentId} and o.deleted_at is null
     for share of o`
@@ -117,7 +130,7 @@ export async function insertApiKey(db: Db, organizationId: string, key: NewApiKe
 }
 
 const columns = (db: Db) => db`
-  k.id, k.kind, k.environment, k.name, k.token as key, k.hint, k.allowed_origins, k.created_at, k.last_used_at,
+  k.id, k.kind, k.environment, k.name, k.token as key, k.hint, k.allowed_origins, k.permissions, k.created_at, k.last_used_at,
   k.last_used_ip,
   case when u.id is not null then jsonb_build_object('user_id', u.id, 'email', u.email) end as created_by`
 

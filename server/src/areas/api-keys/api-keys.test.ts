@@ -80,6 +80,7 @@ test('a key belongs to the environment in its stored row, regardless of its pref
     name: 'Backend',
     environment: 'test',
     organization_id: owner.organization,
+    permissions: null,
   })
   assert.equal((await owner.get(`${keys}?kind=secret`)).body.api_keys.length, 0)
   assert.equal((await owner.get(`${keys}?kind=secret&environment=test`)).body.api_keys.length, 1)

@@ -13,10 +13,11 @@ export const listApiKeys: Verb<typeof apiKeys.routes.list> = async ({ db, scope,
 
 /** A secret key acts for no person, so its creator must hold every permission that it grants. */
 export const createApiKey: Verb<typeof apiKeys.routes.create> = async ({ body, caller, scope, change, now }) => {
-  const { kind, name, allowed_origins: allowedOrigins = [] } = body
+  const { kind, name, allowed_origins: allowedOrigins = [], permissions = null } = body
   const problem = originProblem(kind, allowedOrigins)
   if (problem) invalid('allowed_origins', problem)
-  if (kind === 'secret') requireReach(caller, secretKeyPermissions)
+  if (kind === 'publishable' && permissions) invalid('permissions', 'can only be set for a secret key')
+  if (kind === 'secret') requireReach(caller, permissions ?? secretKeyPermissions)
   const { organizationId, environmentId, environment } = scope
   return change(async (tx) => {
     const createdBy = caller.user.id
@@ -27,12 +28,18 @@ export const createApiKey: Verb<typeof apiKeys.routes.create> = async ({ body, c
       kind,
       name,
       allowedOrigins,
+      permissions,
       createdBy,
       now,
     })
     tx.audited({
       target: { type: 'api_key', id, name },
-      changes: { kind: { to: kind }, name: { to: name }, allowed_origins: { to: allowedOrigins } },
+      changes: {
+        kind: { to: kind },
+        name: { to: name },
+        allowed_origins: { to: allowedOrigins },
+        ...(permissions && { permissions: { to: permissions } }),
+      },
     })
     const created = (await findApiKey(tx, { organizationId, environmentId }, id)) ?? fail('internal')
     return { ...created, key }
@@ -59,6 +66,7 @@ export const whoAmI: Verb<typeof apiKeys.routes.me> = async ({ caller, scope }) 
   name: caller.name,
   environment: scope.environment,
   organization_id: scope.organizationCode,
+  permissions: caller.permissions && [...caller.permissions],
 })
 
 export const revokeApiKey: Verb<typeof apiKeys.routes.revoke> = async ({ params, scope, change }) =>

@@ -1,4 +1,4 @@
-import { type Environment, families } from '@userkeep/contract'
+import { type Environment, families, type StaffPermission } from '@userkeep/contract'
 import { v7 as uuid } from 'uuid'
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -12,13 +12,15 @@ interface Issue {
   kind: KeyKind
   name: string
   allowedOrigins?: string[]
+  /** Of a management key. */
+  permissions?: StaffPermission[] | null
   createdBy: string
   now: Date
 }
 
 /** Makes a key. The secret one is in the answer and nowhere else. */
 export async function issueApiKey(db: Db, issue: Issue): Promise<{ id: string; key: string }> {
-  const { organizationId, environmentId, environment, kind, name, allowedOrigins, createdBy, now } = issue
+  const { organizationId, environmentId, environment, kind, name, allowedOrigins, permissions, createdBy, now } = issue
   const family = kind === 'secret' ? families.machine : families.publishable
   const key = newToken(`${family.prefix}${environment}_`)
   const id = uuid()
@@ -31,6 +33,7 @@ export async function issueApiKey(db: Db, issue: Issue): Promise<{ id: string; k
     token: kind === 'publishable' ? key : null,
     hint: key.slice(-4),
     allowedOrigins: allowedOrigins ?? [],
+    permissions: permissions ?? null,
     createdBy,
     now,
   })

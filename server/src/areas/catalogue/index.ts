@@ -4,6 +4,7 @@ import { namedBy, namedThings } from '../contacts/public.ts'
 import { environmentPurges } from '../organizations/public.ts'
 import { portalSections } from '../portal/public.ts'
 import { searchSources } from '../search/public.ts'
+import { catalogueKinds } from './configuration.ts'
 import {
   archiveCoupon,
   createCoupon,
@@ -92,6 +93,7 @@ export const catalogueArea = defineArea(
       environmentPurges.by(redemptionsPurged),
       namedThings.by([namedBy('product_id', productNames)]),
       searchSources.by({ product: productsFound }),
+      catalogueKinds,
       portalSections.by({ pricing: pricingSection }),
     ],
     tables: {

@@ -7,6 +7,7 @@ import { portalSections } from '../portal/public.ts'
 import { searchSources } from '../search/public.ts'
 import { segmentUses } from '../segments/public.ts'
 import { createChecklist, deleteChecklist, getChecklist, listChecklists, updateChecklist } from './checklists.ts'
+import { checklistKinds } from './configuration.ts'
 import { checklistNames, checklistsFound } from './found.sql.ts'
 import { getFunnel } from './funnel/get-funnel.ts'
 import { listensForSteps } from './progress/awaits-events.ts'
@@ -50,6 +51,7 @@ export const checklistsArea = defineArea(
     contributes: [
       namedThings.by([namedBy('checklist_id', checklistNames)]),
       searchSources.by({ checklist: checklistsFound }),
+      checklistKinds,
       portalSections.by({ checklists: checklistsSection }),
       awaitsEvents.by(listensForSteps),
       segmentFields.by(checklistFields),

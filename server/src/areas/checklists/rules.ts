@@ -61,6 +61,30 @@ export function nextSteps(
 const isSameWait = (a: Omit<Step, 'id'>, b: Omit<Step, 'id'>): boolean =>
   a.kind === b.kind && a.event_type === b.event_type && a.feature === b.feature
 
+/** Gives steps without IDs those of a checklist that wait for the same or, if there is none, have the same title. */
+export function stepsWithIds(drafts: readonly StepDraft[], before: readonly Step[]): StepDraft[] {
+  const free = new Map(before.map((step) => [step.id, step]))
+  const take = (matches: (step: Step) => boolean): string | undefined => {
+    const id = [...free.values()].find(matches)?.id
+    if (id !== undefined) free.delete(id)
+    return id
+  }
+  const ids = new Map<StepDraft, string>()
+  for (const isMatch of [
+    (step: Step, draft: StepDraft) => waitsForTheSame(step, draft) && step.title === draft.title,
+    waitsForTheSame,
+    (step: Step, draft: StepDraft) => step.title === draft.title,
+  ])
+    for (const draft of drafts) {
+      const id = ids.has(draft) ? undefined : take((step) => isMatch(step, draft))
+      if (id !== undefined) ids.set(draft, id)
+    }
+  return drafts.map((draft) => ({ ...draft, ...(ids.has(draft) && { id: ids.get(draft) }) }))
+}
+
+const waitsForTheSame = (step: Step, { kind, event_type = null, feature = null }: StepDraft): boolean =>
+  step.kind === kind && step.event_type === event_type && step.feature === feature
+
 /**
  * Returns the steps whose recorded progress no longer counts: deleted steps, and those whose event or feature changed.
  */

@@ -3,6 +3,7 @@ import { defineArea } from '../../platform/area.ts'
 import { hours, minutes } from '../../platform/clock.ts'
 import { environmentSeeds } from '../organizations/public.ts'
 import { completeSettings } from './complete-settings.ts'
+import { signInKinds } from './configuration.ts'
 import { getIdentitySecret, rotateIdentitySecret } from './identity-secret/identity-secret.ts'
 import { confirmPortalUrl } from './portal-url/confirm-portal-url.ts'
 import { getProvider, listOauthProviders, putProvider, removeProvider } from './providers/providers.ts'
@@ -37,7 +38,7 @@ export const contactSettingsArea = defineArea(
       },
       contact_signing_keys: { rows: 'internal', json: { public_jwk: { none: 'a public key of the tenant' } } },
     },
-    contributes: [environmentSeeds.by(seedSettings)],
+    contributes: [environmentSeeds.by(seedSettings), signInKinds],
     jobs: [
       { name: 'contact-settings.complete', everyMs: minutes(10), run: completeSettings },
       {

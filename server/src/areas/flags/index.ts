@@ -5,6 +5,7 @@ import { contactData } from '../contacts/public.ts'
 import { searchSources } from '../search/public.ts'
 import { segmentUses } from '../segments/public.ts'
 import { archiveFlag, restoreFlag } from './archive.ts'
+import { flagKinds } from './configuration.ts'
 import { bootFlags } from './evaluation/boot-flags.ts'
 import {
   evaluateFlags,
@@ -59,6 +60,7 @@ export const flagsArea = defineArea(
     },
     contributes: [
       searchSources.by({ flag: flagsFound }),
+      flagKinds,
       segmentUses.by(usesInFlags),
       partsOfBoot.by({ flags: bootFlags }),
       contactData.by(exposuresOfContacts),

@@ -10,6 +10,7 @@ import { applyTimers } from './changes/apply-timers.ts'
 import { listensForEvents } from './changes/awaits-events.sql.ts'
 import { segmentsOfContact } from './changes/contact-data.ts'
 import { takeFacts } from './changes/take-facts.ts'
+import { segmentKinds } from './configuration.ts'
 import { explainSegment } from './explain/explain.ts'
 import { segmentUses } from './extension-points.ts'
 import { listFields } from './fields/list-fields.ts'
@@ -59,6 +60,7 @@ export const segmentsArea = defineArea(
     contributes: [
       environmentPurges.by(membersPurged),
       searchSources.by({ segment: segmentsFound }),
+      segmentKinds,
       awaitsEvents.by(listensForEvents),
       segmentUses.by(usesInSegments),
       contactData.by(segmentsOfContact),

@@ -12,6 +12,7 @@ import { surveysOfContacts } from './answers/contact-data.ts'
 import { surveyFields } from './answers/segment-fields.sql.ts'
 import { bootSurvey } from './asking/boot-survey.ts'
 import { getPending, surveySection } from './asking/get-pending.ts'
+import { surveyKinds } from './configuration.ts'
 import { surveyNames, surveysFound } from './found.sql.ts'
 import { showAnswer, takeAnswer } from './mail/answer-pages.ts'
 import { takeMailTurns } from './mail/filter-recipients.ts'
@@ -79,6 +80,7 @@ export const surveysArea = defineArea(
     contributes: [
       namedThings.by([namedBy('survey_id', surveyNames)]),
       searchSources.by({ survey: surveysFound }),
+      surveyKinds,
       recipientFilters.by(takeMailTurns),
       portalSections.by({ survey: surveySection }),
       awaitsEvents.by(listensForSurveys),

@@ -1,6 +1,7 @@
 import { templates } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { searchSources } from '../search/public.ts'
+import { templateKinds } from './configuration.ts'
 import {
   archiveTemplate,
   createTemplate,
@@ -34,7 +35,7 @@ export const templatesArea = defineArea(
     testSend,
   },
   {
-    contributes: [searchSources.by({ template: templatesFound })],
+    contributes: [searchSources.by({ template: templatesFound }), templateKinds],
     tables: {
       templates: { rows: 'setup', json: { draft: text } },
       template_versions: { rows: 'setup', json: { content: text, compiled: text } },

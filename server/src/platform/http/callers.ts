@@ -52,6 +52,8 @@ export interface MachineCaller {
   readonly family: 'machine'
   readonly keyId: string
   readonly name: string
+  /** The permissions of a management key; null for a key with full backend access. */
+  readonly permissions: readonly StaffPermission[] | null
 }
 
 export interface PublishableCaller {

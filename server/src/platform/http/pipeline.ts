@@ -62,7 +62,7 @@ export function admit(
     case 'staff':
       return admitStaff(pipeline, route, token, request)
     case 'machine':
-      return admitMachine(pipeline, token, request, reply)
+      return admitMachine(pipeline, route, token, request, reply)
     case 'publishable':
       return admitPublishable(pipeline, route, token, request)
     case 'contact':
@@ -172,12 +172,15 @@ function scopeIn(organization: StaffOrganization, environment: Environment): Sco
 
 async function admitMachine(
   { platform, authenticators }: Pipeline,
+  { access }: Route,
   token: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admission> {
   const found = await authenticators.machine(platform.sql, hashToken(token))
   if (!found) return unauthorized(['machine'])
+  if (found.caller.permissions && !(access.kind === 'machine' && access.management))
+    fail('forbidden', 'A management key only opens the routes of the configuration.')
   const { limiter, lastUsed, clock } = platform
   const { rates } = platform.plans.of(found.scope.organizationCode)
   const verdicts = await limiter.consumeAll([

@@ -1,0 +1,1 @@
+export { configurationKinds, managed } from './extension-points.ts'
