@@ -234,7 +234,10 @@ const later = '2100-01-01T00:00:00.000Z'
 
 /** Accepts every token of the right family as its own caller. */
 const anybody: Authenticators = {
-  machine: async (_sql, hash) => ({ caller: { family: 'machine', keyId: idOf(hash), name: 'Probe', permissions: null }, scope }),
+  machine: async (_sql, hash) => ({
+    caller: { family: 'machine', keyId: idOf(hash), name: 'Probe', permissions: null },
+    scope,
+  }),
   publishable: async (_sql, hash) => ({ caller: { keyId: idOf(hash), key: '' }, scope, allowedOrigins: [] }),
   contact: async (_sql, { tokenHash: hash }, customerId) => ({
     caller: {

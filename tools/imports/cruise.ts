@@ -8,7 +8,19 @@ import { importRules, type Tiers } from './rules.ts'
 // Imported late: the hook above must stand before dependency-cruiser looks for its TypeScript.
 const { cruise } = await import('dependency-cruiser')
 
-const roots = ['contract', 'evaluator', 'server', 'client', 'react', 'panel', 'portal', 'widget', 'bench', 'scripts', 'tools']
+const roots = [
+  'contract',
+  'evaluator',
+  'server',
+  'client',
+  'react',
+  'panel',
+  'portal',
+  'widget',
+  'bench',
+  'scripts',
+  'tools',
+]
 
 /** One sentence per import that goes the wrong way in the tree at `root`. */
 export async function wrongImports(root: string): Promise<string[]> {

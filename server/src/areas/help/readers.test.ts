@@ -164,7 +164,7 @@ test('a long list of articles has pages, of a collection and on the home page', 
   for (const [path, last] of [
     ['/collections/long', 'listed-0-copy-100'],
     ['', 'alone-0-copy-100'],
-  ]) {
+  ] as const) {
     const second = `http://userkeep.test${base}${path}?page=2`
     assert.deepEqual(await linksOf(path), { articles: 100, last: last.replace('100', '99'), next: second })
     assert.deepEqual(await linksOf(`${path}?page=2`), { articles: 1, last, next: undefined })
