@@ -92,7 +92,7 @@ export const pinned: Record<string, readonly string[]> = {
     'areas/ingest/lines/ingest-ids.sql.ts forgetIds: restricts ingest_ids to a tenant',
     'areas/notifications/prune.sql.ts deleteNotifications: restricts notifications to a tenant',
     'areas/notifications/prune.sql.ts deleteSends: restricts notification_sends to a tenant',
-    'areas/webhooks/dispatch/queues.sql.ts sweepLanes: restricts webhook_lanes to a tenant',
+    'areas/webhooks/dispatch/queues.sql.ts sweepQueues: restricts webhook_lanes to a tenant',
   ],
   'a token without its environment, as older ones are, is looked up by its hash': [
     'areas/contact-sessions/sessions/find-session.sql.ts findEnvironment: restricts contact_sessions to a tenant',
@@ -100,7 +100,7 @@ export const pinned: Record<string, readonly string[]> = {
     'areas/customers/invitations/invitation-in-hand.sql.ts findEnvironment: restricts customer_invitations to a tenant',
   ],
   'a worker that stops gives back what it holds, wherever that is': [
-    'areas/webhooks/dispatch/queues.sql.ts releaseLanes: restricts webhook_lanes to a tenant',
+    'areas/webhooks/dispatch/queues.sql.ts releaseQueues: restricts webhook_lanes to a tenant',
   ],
   'pages for development show the endpoints of every environment': [
     'areas/webhooks/development/secrets.sql.ts secretsAt: restricts webhook_endpoints to a tenant',

@@ -8,15 +8,15 @@ const pool = (() => {}) as unknown as Db
 const refusal = Object.assign(new Error('refused'), { code: '22P02' })
 
 /** Commits are let through one by one, so that what meets in them is no chance. */
-function testServer(judge: (items: string[]) => void = () => {}, enough = 100, db: Db = pool) {
+function testServer(judge: (items: string[]) => void = () => {}, maxBatch = 100, db: Db = pool) {
   const groups: string[][] = []
   const gates: (() => void)[] = []
   const add = createGroupCommit<string, string>({
     db,
-    placeOf: (item) => item.charAt(0),
-    enough,
+    environmentOf: (item) => item.charAt(0),
+    maxBatch,
     sizeOf: (item) => item.length,
-    lanes: 2,
+    concurrency: 2,
     async commit(items) {
       groups.push(items)
       await new Promise<void>((resolve) => gates.push(resolve))

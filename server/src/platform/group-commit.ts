@@ -7,14 +7,14 @@ interface GroupCommitOptions<Item, Outcome> {
   /** The database it commits to. */
   db: Db
   /** The environment of an item. Where tables are distributed, only items of one environment share a commit. */
-  placeOf(item: Item): string
+  environmentOf(item: Item): string
   /** Stores all of them in one commit and answers in their order, or throws and has stored none. */
   commit(items: Item[]): Promise<Outcome[]>
   sizeOf(item: Item): number
   /** The maximum size of a group. */
-  enough: number
+  maxBatch: number
   /** Concurrent commits. A second one starts only when a whole group waits. */
-  lanes: number
+  concurrency: number
 }
 
 interface Waiting<Item, Outcome> {
@@ -31,12 +31,12 @@ interface Waiting<Item, Outcome> {
  */
 export function createGroupCommit<Item, Outcome>({
   db,
-  placeOf,
+  environmentOf,
   ...options
 }: GroupCommitOptions<Item, Outcome>): (item: Item) => Promise<Outcome> {
   const queues = new Map<string, (item: Item) => Promise<Outcome>>()
   return (item) => {
-    const place = isDistributed(db) ? placeOf(item) : ''
+    const place = isDistributed(db) ? environmentOf(item) : ''
     const join = queues.get(place) ?? openQueue(options, { idle: () => queues.delete(place) })
     queues.set(place, join)
     return join(item)
@@ -44,7 +44,7 @@ export function createGroupCommit<Item, Outcome>({
 }
 
 function openQueue<Item, Outcome>(
-  { commit, sizeOf, enough, lanes }: Omit<GroupCommitOptions<Item, Outcome>, 'db' | 'placeOf'>,
+  { commit, sizeOf, maxBatch, concurrency }: Omit<GroupCommitOptions<Item, Outcome>, 'db' | 'environmentOf'>,
   { idle }: { idle(): void },
 ): (item: Item) => Promise<Outcome> {
   type Member = Waiting<Item, Outcome>
@@ -56,7 +56,7 @@ function openQueue<Item, Outcome>(
     for (const { item } of queue) {
       size += sizeOf(item)
       count++
-      if (size >= enough) break
+      if (size >= maxBatch) break
     }
     waiting -= size
     return queue.splice(0, count)
@@ -72,7 +72,7 @@ function openQueue<Item, Outcome>(
     }
   }
 
-  const mayBegin = () => queue.length > 0 && (underWay === 0 || (underWay < lanes && waiting >= enough))
+  const mayBegin = () => queue.length > 0 && (underWay === 0 || (underWay < concurrency && waiting >= maxBatch))
 
   const proceed = () => {
     isCalled = false

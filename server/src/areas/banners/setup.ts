@@ -14,10 +14,10 @@ export function setUp({ sql }: Context<undefined>): Own {
   return {
     see: createGroupCommit<Seen, null>({
       db: sql,
-      placeOf: ({ environment_id }) => environment_id,
+      environmentOf: ({ environment_id }) => environment_id,
       sizeOf: () => 1,
-      enough: 500,
-      lanes: 1,
+      maxBatch: 500,
+      concurrency: 1,
       async commit(all) {
         await transaction(sql, async (tx) => {
           // Always in the same order, so that two processes cannot deadlock.

@@ -13,11 +13,11 @@ export interface VisitorWriter {
 export const shareVisits = (platform: Platform): VisitorWriter => ({
   addVisitor: createGroupCommit({
     db: platform.sql,
-    placeOf: ({ environment_id }: NewVisitor) => environment_id,
+    environmentOf: ({ environment_id }: NewVisitor) => environment_id,
     commit: (visitors) => addVisitors(platform, visitors),
     sizeOf: () => 1,
-    enough: 50,
-    lanes: 2,
+    maxBatch: 50,
+    concurrency: 2,
   }),
 })
 

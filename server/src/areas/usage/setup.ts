@@ -8,17 +8,17 @@ import { insertUsage, type NewUsage } from './usage.sql.ts'
 export const queueOfReports = (): number => randomInt(8)
 
 /** Larger groups share more totals. Two groups with the same customers wait for one another. */
-const [enough, lanes] = [1500, 2]
+const [maxBatch, concurrency] = [1500, 2]
 
 /** Groups the records of concurrent requests. Those of one request belong to one environment. */
 export const createWriters = ({ sql, waker }: Pick<Context, 'sql' | 'waker'>) => ({
   ...createKnownCatalogue({ sql, waker }),
   write: createGroupCommit<NewUsage[], null>({
     db: sql,
-    placeOf: ([first]) => first?.environment_id ?? '',
+    environmentOf: ([first]) => first?.environment_id ?? '',
     sizeOf: ({ length }) => length,
-    enough,
-    lanes,
+    maxBatch,
+    concurrency,
     async commit(requests) {
       await insertUsage(sql, requests.flat(), queueOfReports())
       return requests.map(() => null)

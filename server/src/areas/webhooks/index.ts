@@ -9,7 +9,7 @@ import { getDelivery, listDeliveries, replayDelivery, replayRange } from './deli
 import { pruneDeliveries } from './deliveries/prune-deliveries.ts'
 import { devPages } from './development/dev-pages.ts'
 import { createDispatcher } from './dispatch/dispatcher.ts'
-import { sweepLanes } from './dispatch/queues.sql.ts'
+import { sweepQueues } from './dispatch/queues.sql.ts'
 import { disabledEndpoints } from './endpoints/attention.sql.ts'
 import {
   createWebhook,
@@ -62,7 +62,7 @@ export const webhooksArea = defineArea(
     loops: [{ name: 'webhooks.dispatch', wakeOn: 'deliveries', run: ({ own: dispatcher }) => dispatcher.run() }],
     jobs: [
       { name: 'webhooks.prune', everyMs: hours(1), run: ({ sql, clock }) => pruneDeliveries(sql, clock.now()) },
-      { name: 'webhooks.sweep-lanes', everyMs: hours(1), run: ({ sql, clock }) => sweepLanes(sql, clock.now()) },
+      { name: 'webhooks.sweep-lanes', everyMs: hours(1), run: ({ sql, clock }) => sweepQueues(sql, clock.now()) },
     ],
   },
 )

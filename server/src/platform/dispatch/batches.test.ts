@@ -17,14 +17,14 @@ const newQueue = (environmentId: string): FairQueue => ({
 const queuesOf = (environmentId: string, count: number): FairQueue[] =>
   Array.from({ length: count }, () => newQueue(environmentId))
 
-const held = (lanes: readonly FairQueue[]) => lanes.reduce((sum, { inFlight }) => sum + inFlight, 0)
+const held = (queues: readonly FairQueue[]) => queues.reduce((sum, { inFlight }) => sum + inFlight, 0)
 
 /** Receivers that never answer: what is taken stays. Until nobody gets any more. */
 function fill(...tenants: FairQueue[][]): void {
-  const lanes = tenants.flat()
+  const queues = tenants.flat()
   for (let taken = 1; taken > 0; ) {
-    const given = batches(lanes, most - held(lanes))
-    for (const { lane, slots } of given) lane.inFlight += slots
+    const given = batches(queues, most - held(queues))
+    for (const { queue, slots } of given) queue.inFlight += slots
     taken = given.length
   }
 }
@@ -53,10 +53,10 @@ test('no more slots are given than there are, and some while there are any', () 
       fc.array(tenant, { minLength: 1, maxLength: 20 }),
       fc.integer({ min: 1, max: 300 }),
       (tenants, room) => {
-        const lanes = tenants.flatMap(({ count, inFlight }, n) =>
-          queuesOf(`t${n}`, count).map((lane) => ({ ...lane, inFlight })),
+        const queues = tenants.flatMap(({ count, inFlight }, n) =>
+          queuesOf(`t${n}`, count).map((queue) => ({ ...queue, inFlight })),
         )
-        const given = batches(lanes, room)
+        const given = batches(queues, room)
         const total = given.reduce((sum, { slots }) => sum + slots, 0)
         assert.ok(total <= room)
         if (tenants.some(({ inFlight }) => inFlight === 0)) assert.ok(total > 0)

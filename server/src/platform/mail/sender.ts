@@ -32,7 +32,7 @@ export function createMailSender({ transport, from, ...parts }: MailSenderParts)
         const now = parts.clock.now()
         const leaseUntil = new Date(now.getTime() + mailLease)
         const mails = await claimDueMails(parts.sql, { now, leaseUntil, limit: batchSize })
-        const outcomes = await inLanes(parts, mails, route)
+        const outcomes = await sendConcurrently(parts, mails, route)
         sent += outcomes.filter((outcome) => outcome === 'sent').length
         if (mails.length < batchSize || outcomes.includes('unreachable')) break
       }
@@ -42,12 +42,12 @@ export function createMailSender({ transport, from, ...parts }: MailSenderParts)
 }
 
 /** Sends as many at a time as there are connections, so that no deadline runs while a mail waits for one. */
-async function inLanes(parts: DeliveryParts, mails: ClaimedMail[], route: MailRoute): Promise<Outcome[]> {
+async function sendConcurrently(parts: DeliveryParts, mails: ClaimedMail[], route: MailRoute): Promise<Outcome[]> {
   const waiting = mails.values()
   const outcomes: Outcome[] = []
-  const lane = async () => {
+  const sendNext = async () => {
     for (const mail of waiting) outcomes.push((await deliverMail(parts, mail, route)).outcome)
   }
-  await Promise.all(Array.from({ length: smtpConnections }, lane))
+  await Promise.all(Array.from({ length: smtpConnections }, sendNext))
   return outcomes
 }

@@ -31,11 +31,11 @@ export type SpendOutcome = { answer: string } | { repeated: StoredAnswer } | { r
 export const shareSpends = (platform: Platform) =>
   createGroupCommit<Spend, SpendOutcome>({
     db: platform.sql,
-    placeOf: ({ environment_id }) => environment_id,
+    environmentOf: ({ environment_id }) => environment_id,
     commit: (spends) => spendTogether(platform, spends),
     sizeOf: () => 1,
-    enough: 16,
-    lanes: 4,
+    maxBatch: 16,
+    concurrency: 4,
   })
 
 /** Most spends fit the current grant of their customer and take one statement. Others are settled one by one. */

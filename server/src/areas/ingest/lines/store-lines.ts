@@ -9,7 +9,7 @@ import { areAwaited, awaitedByAny, storedWithEvents, type TeamEvent, type Tracke
 import type { Stream } from '../rules.ts'
 
 /** Larger groups save little per line. Full ones are committed concurrently. */
-const [enough, lanes] = [300, 3]
+const [maxBatch, concurrency] = [300, 3]
 
 /** Groups the lines of concurrent requests. */
 export function createWriters(platform: Platform) {
@@ -28,9 +28,9 @@ function groupCommitOf<Line extends { environment_id: string }, Outcome>(
 ) {
   return createGroupCommit<Line[], Outcome[]>({
     db,
-    placeOf: ([first]) => first?.environment_id ?? '',
-    enough,
-    lanes,
+    environmentOf: ([first]) => first?.environment_id ?? '',
+    maxBatch,
+    concurrency,
     sizeOf: (lines) => lines.length,
     async commit(requests) {
       const outcomes = await store(requests.flat())

@@ -21,20 +21,20 @@ interface Delivered {
 }
 
 /** Renders and sends one message. Never rejects: an error is its outcome. */
-export async function deliver(state: DispatchState, lane: SendQueue, claim: Claim): Promise<Delivered> {
+export async function deliver(state: DispatchState, queue: SendQueue, claim: Claim): Promise<Delivered> {
   let mail: MailToSend
   try {
-    mail = await (claim.mail ?? write(state, lane, claim))
+    mail = await (claim.mail ?? write(state, queue, claim))
   } catch (error) {
-    return { finished: finishedOf(lane, claim, unwritten(state, claim, error)), trouble: null }
+    return { finished: finishedOf(queue, claim, unwritten(state, claim, error)), trouble: null }
   }
-  if (claim.way !== 'server' || lane.post === null) return keep(state, lane, claim, mail)
+  if (claim.way !== 'server' || queue.post === null) return keep(state, queue, claim, mail)
   const progress: Progress = { bodySent: false }
   try {
-    await withinDeadline(lane.post.transport.sendMail(smtpMessage(lane.post, mail, progress)), sendDeadline)
+    await withinDeadline(queue.post.transport.sendMail(smtpMessage(queue.post, mail, progress)), sendDeadline)
   } catch (error) {
     // After the deadline the transport continues, so it is unknown whether the server gets the mail.
-    return failed(state, lane, claim, mail, { error, bodySent: progress.bodySent || error instanceof MailOverdue })
+    return failed(state, queue, claim, mail, { error, bodySent: progress.bodySent || error instanceof MailOverdue })
   }
   const outcome = {
     state: 'sent',
@@ -43,14 +43,14 @@ export async function deliver(state: DispatchState, lane: SendQueue, claim: Clai
     last_error: null,
     next_attempt_at: null,
   } as const
-  return { finished: finishedOf(lane, claim, { ...outcome, at: state.platform.clock.now() }), trouble: null }
+  return { finished: finishedOf(queue, claim, { ...outcome, at: state.platform.clock.now() }), trouble: null }
 }
 
 type Result = Omit<Outcome, 'id' | 'lease_until'>
 
-const finishedOf = (lane: SendQueue, claim: Claim, result: Result, kept: MailContent | null = null): Finished => ({
-  scope: { organizationId: lane.environment?.organization_id ?? '', environmentId: lane.environmentId },
-  senderId: lane.sender?.smtp ? lane.sender.id : null,
+const finishedOf = (queue: SendQueue, claim: Claim, result: Result, kept: MailContent | null = null): Finished => ({
+  scope: { organizationId: queue.environment?.organization_id ?? '', environmentId: queue.environmentId },
+  senderId: queue.sender?.smtp ? queue.sender.id : null,
   outcome: { ...result, id: claim.id, lease_until: claim.lease_until },
   address: claim.address,
   kept,
@@ -59,17 +59,17 @@ const finishedOf = (lane: SendQueue, claim: Claim, result: Result, kept: MailCon
 
 function failed(
   { platform }: DispatchState,
-  lane: SendQueue,
+  queue: SendQueue,
   claim: Claim,
   mail: MailToSend,
   answer: { error: unknown; bodySent: boolean },
 ): Delivered {
   const at = platform.clock.now()
-  const verdict = verdictOn(answer, { bulk: lane.bulk, attempts: claim.attempts }, at)
+  const verdict = verdictOn(answer, { bulk: queue.bulk, attempts: claim.attempts }, at)
   const last_error = textOf(answer.error)
   const trouble = isSendersTrouble(answer.error) ? last_error : null
   platform.log.info({ messageId: claim.id, state: verdict.state, reason: last_error }, 'message not sent')
-  const finished = finishedOf(lane, claim, { ...verdict, subject: mail.subject, last_error, at })
+  const finished = finishedOf(queue, claim, { ...verdict, subject: mail.subject, last_error, at })
   return { finished: { ...finished, trouble }, trouble }
 }
 
@@ -87,7 +87,7 @@ function unwritten({ platform }: DispatchState, claim: Claim, error: unknown): R
   return { state: 'queued', reason: null, subject: null, last_error, next_attempt_at, at }
 }
 
-function keep({ platform }: DispatchState, lane: SendQueue, claim: Claim, mail: MailToSend): Delivered {
+function keep({ platform }: DispatchState, queue: SendQueue, claim: Claim, mail: MailToSend): Delivered {
   const { subject, text, html } = mail
   const result = {
     subject,
@@ -98,7 +98,7 @@ function keep({ platform }: DispatchState, lane: SendQueue, claim: Claim, mail: 
       ? ({ state: 'skipped', reason: 'test_environment' } as const)
       : ({ state: 'sent', reason: 'development_mailbox' } as const)),
   }
-  return { finished: finishedOf(lane, claim, result, { subject, text, html }), trouble: null }
+  return { finished: finishedOf(queue, claim, result, { subject, text, html }), trouble: null }
 }
 
 const textOf = (error: unknown): string =>

@@ -3,7 +3,7 @@ import { runPasses } from '../../../platform/dispatch/passes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { claim } from './claim.ts'
 import { giveBack } from './run-queue.ts'
-import { createState, type DispatchState, isTimeToLook, lookAround } from './state.ts'
+import { createState, type DispatchState, isScanDue, scanQueues } from './state.ts'
 
 interface Dispatcher {
   /** Works for a moment. Returns 0 when nothing is due or in progress. */
@@ -13,7 +13,7 @@ interface Dispatcher {
 }
 
 /**
- * Sends messages that are due, as its sibling sends webhooks. Each sender has lanes of its own, so a mail server that
+ * Sends messages that are due, as its sibling sends webhooks. Each sender has queues of its own, so a mail server that
  * hangs delays nobody else's mail, and a campaign no transactional one.
  */
 export function createDispatcher(platform: Platform): Dispatcher {
@@ -28,7 +28,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
     async close() {
       state.stopped = true
       unlisten()
-      await Promise.all([...state.lanes.values()].map((lane) => giveBack(state, lane)))
+      await Promise.all([...state.queues.values()].map((queue) => giveBack(state, queue)))
       while (state.inHand > 0) await nextEvent(state)
       await state.writer.flush()
       state.posts.close()
@@ -39,7 +39,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
 /** Claims due messages, or waits until something happens. */
 async function pass(state: DispatchState): Promise<number> {
   const before = state.events
-  if (isTimeToLook(state)) await lookAround(state)
+  if (isScanDue(state)) await scanQueues(state)
   const taken = await claim(state)
   if (taken > 0) return taken
   if (state.inHand === 0 && state.writer.isIdle()) return 0

@@ -23,13 +23,13 @@ export interface DueMessage {
 }
 
 /** Locks due messages of a queue until the transaction ends; those of another worker are skipped. */
-export const lockDue = (db: Db, { environmentId, lane, bulk }: SendQueueKey, now: Date, limit: number) => db<
+export const lockDue = (db: Db, { environmentId, queue, bulk }: SendQueueKey, now: Date, limit: number) => db<
   DueMessage[]
 >`
   select m.id, m.contact_id, m.category, m.batch_id, m.template_version_id, m.data, m.track_clicks, m.track_opens,
     m.attempts, m.counted, m.created_at
   from messages m
-  where m.environment_id = ${environmentId} and m.lane = ${lane} and m.bulk = ${bulk} and m.state = 'queued'
+  where m.environment_id = ${environmentId} and m.queue = ${queue} and m.bulk = ${bulk} and m.state = 'queued'
     and m.next_attempt_at <= ${now}
   order by m.next_attempt_at limit ${limit} for update skip locked`
 

@@ -47,11 +47,11 @@ async function counting<T>(tx: Db, what: string, work: PromiseLike<T>): Promise<
 
 /** Takes messages of a tenant, begins them and writes their outcomes, and counts the rows that each statement reads. */
 async function send(tx: Db, environmentId: string): Promise<void> {
-  const [{ lane } = { lane: '' }] = await tx<{ lane: string }[]>`
-    select lane from messages where environment_id = ${environmentId} limit 1`
+  const [{ queue } = { queue: '' }] = await tx<{ queue: string }[]>`
+    select queue from messages where environment_id = ${environmentId} limit 1`
   const now = new Date()
   const leaseUntil = new Date(now.getTime() + 240_000)
-  const due = await counting(tx, 'taking', lockDue(tx, { environmentId, lane, bulk: true }, now, taken))
+  const due = await counting(tx, 'taking', lockDue(tx, { environmentId, queue, bulk: true }, now, taken))
   const ids = due.map(({ id }) => id)
   assert.equal(ids.length, taken)
   const marking = { environmentId, ids, now, leaseUntil, isCharged: true }

@@ -5,13 +5,13 @@
 export interface SendQueueKey {
   environmentId: string
   /** The sender, or the environment for its default sender. */
-  lane: string
+  queue: string
   /** Whether it is for campaigns. */
   bulk: boolean
 }
 
-export const nameOfQueue = ({ environmentId, lane, bulk }: SendQueueKey): string => `${environmentId} ${lane} ${bulk}`
+export const nameOfQueue = ({ environmentId, queue, bulk }: SendQueueKey): string => `${environmentId} ${queue} ${bulk}`
 
 const zero = '00000000-0000-0000-0000-000000000000'
 
-export const firstQueue: SendQueueKey = { environmentId: zero, lane: zero, bulk: false }
+export const firstQueue: SendQueueKey = { environmentId: zero, queue: zero, bulk: false }

@@ -26,9 +26,9 @@ export interface SendQueue extends SendQueueKey, FairQueue {
 /** Mail for the development mailbox needs no connection. */
 const unbounded = (): Load => ({ most: 10, inFlight: 0 })
 
-export const newQueue = ({ environmentId, lane, bulk }: SendQueueKey): SendQueue => ({
+export const newQueue = ({ environmentId, queue, bulk }: SendQueueKey): SendQueue => ({
   environmentId,
-  lane,
+  queue,
   bulk,
   width: firstWidth,
   ahead: 0,
@@ -46,5 +46,5 @@ export const newQueue = ({ environmentId, lane, bulk }: SendQueueKey): SendQueue
 })
 
 /** Returns whether nothing about the queue has to be remembered: only servers that did not answer are. */
-export const isForgettable = (lane: SendQueue): boolean =>
-  !lane.more && !lane.isBeginning && lane.inFlight + lane.ready.length + lane.begun.length + lane.failures === 0
+export const isForgettable = (queue: SendQueue): boolean =>
+  !queue.more && !queue.isBeginning && queue.inFlight + queue.ready.length + queue.begun.length + queue.failures === 0

@@ -15,30 +15,30 @@ interface QueueInView extends SendQueueKey {
  */
 export function viewQueues(db: Db, after: SendQueueKey, now: Date, limit: number): Promise<QueueInView[]> {
   if (isDistributed(db)) return viewDistributedQueues(db, after, now, limit)
-  const next = (environmentId: unknown, lane: unknown, bulk: unknown) => db`
-    select m.environment_id, m.lane, m.bulk, m.next_attempt_at from messages m
+  const next = (environmentId: unknown, queue: unknown, bulk: unknown) => db`
+    select m.environment_id, m.queue, m.bulk, m.next_attempt_at from messages m
     where m.state = 'queued'
-      and (m.environment_id, m.lane, m.bulk) > (${environmentId as string}, ${lane as string}, ${bulk as boolean})
-    order by m.environment_id, m.lane, m.bulk, m.next_attempt_at limit 1`
+      and (m.environment_id, m.queue, m.bulk) > (${environmentId as string}, ${queue as string}, ${bulk as boolean})
+    order by m.environment_id, m.queue, m.bulk, m.next_attempt_at limit 1`
   return db<QueueInView[]>`
-    with recursive hop (environment_id, lane, bulk, next_attempt_at, step) as (
-      select n.*, 1 from (${next(after.environmentId, after.lane, after.bulk)}) n
+    with recursive hop (environment_id, queue, bulk, next_attempt_at, step) as (
+      select n.*, 1 from (${next(after.environmentId, after.queue, after.bulk)}) n
       union all
       select n.*, hop.step + 1 from hop cross join lateral (
-        ${next(db`hop.environment_id`, db`hop.lane`, db`hop.bulk`)}
+        ${next(db`hop.environment_id`, db`hop.queue`, db`hop.bulk`)}
       ) n where hop.step < ${limit}
     )
-    select environment_id as "environmentId", lane, bulk, next_attempt_at <= ${now} as due from hop`
+    select environment_id as "environmentId", queue, bulk, next_attempt_at <= ${now} as due from hop`
 }
 
 /** Reads the same from all nodes, where skipping through an index is not possible. */
 const viewDistributedQueues = (db: Db, after: SendQueueKey, now: Date, limit: number) => db<QueueInView[]>`
-  select distinct on (environment_id, lane, bulk) environment_id as "environmentId", lane, bulk,
+  select distinct on (environment_id, queue, bulk) environment_id as "environmentId", queue, bulk,
     next_attempt_at <= ${now} as due
   from messages
   where state = 'queued'
-    and (environment_id, lane, bulk) > (${after.environmentId}::uuid, ${after.lane}::uuid, ${after.bulk}::boolean)
-  order by environment_id, lane, bulk, next_attempt_at limit ${limit}`
+    and (environment_id, queue, bulk) > (${after.environmentId}::uuid, ${after.queue}::uuid, ${after.bulk}::boolean)
+  order by environment_id, queue, bulk, next_attempt_at limit ${limit}`
 
 export interface EnvironmentNow {
   organization_id: string

@@ -22,9 +22,9 @@ const begunAhead = 10
 const begunAtOnce = 20
 
 /** Starts the ready messages of a queue, up to its concurrency and the free connections of its server. */
-export function runQueue(state: DispatchState, lane: SendQueue): void {
-  turnsOf(state, lane.load).add(lane)
-  serve(state, lane.load)
+export function runQueue(state: DispatchState, queue: SendQueue): void {
+  turnsOf(state, queue.load).add(queue)
+  serve(state, queue.load)
 }
 
 function turnsOf({ turns }: DispatchState, load: Load): Set<SendQueue> {
@@ -36,14 +36,14 @@ function turnsOf({ turns }: DispatchState, load: Load): Set<SendQueue> {
 /** Takes one mail of each queue in turn, so that a campaign of one tenant delays nobody on the same server. */
 function serve(state: DispatchState, load: Load): void {
   const waiting = turnsOf(state, load)
-  for (const lane of waiting) {
+  for (const queue of waiting) {
     if (load.inFlight >= load.most) return
-    waiting.delete(lane)
-    const claim = lane.inFlight < lane.width && !state.stopped ? nextOf(state, lane) : undefined
+    waiting.delete(queue)
+    const claim = queue.inFlight < queue.width && !state.stopped ? nextOf(state, queue) : undefined
     if (claim) {
-      begin(state, lane, claim)
-      waiting.add(lane)
-    } else rest(state, lane)
+      begin(state, queue, claim)
+      waiting.add(queue)
+    } else rest(state, queue)
   }
   if (waiting.size === 0) state.turns.delete(load)
 }
@@ -52,82 +52,82 @@ function serve(state: DispatchState, load: Load): void {
  * Marks mail of a campaign in small batches right before it is sent: few messages are uncertain when a worker dies, and
  * a consent withdrawn meanwhile is respected.
  */
-function nextOf(state: DispatchState, lane: SendQueue): Claim | undefined {
-  if (!lane.bulk) return lane.ready.shift()
-  if (lane.begun.length < begunAhead && lane.ready.length > 0 && !lane.isBeginning) void beginSome(state, lane)
-  return lane.begun.shift()
+function nextOf(state: DispatchState, queue: SendQueue): Claim | undefined {
+  if (!queue.bulk) return queue.ready.shift()
+  if (queue.begun.length < begunAhead && queue.ready.length > 0 && !queue.isBeginning) void beginSome(state, queue)
+  return queue.begun.shift()
 }
 
-async function beginSome(state: DispatchState, lane: SendQueue): Promise<void> {
-  lane.isBeginning = true
-  const claims = lane.ready.splice(0, begunAtOnce)
+async function beginSome(state: DispatchState, queue: SendQueue): Promise<void> {
+  queue.isBeginning = true
+  const claims = queue.ready.splice(0, begunAtOnce)
   const { sql, log } = state.platform
-  const begun = await markBegun(sql, lane.environmentId, claims).catch((err: unknown) => {
+  const begun = await markBegun(sql, queue.environmentId, claims).catch((err: unknown) => {
     log.warn({ err }, 'messages could not be started')
     return new Set<string>()
   })
-  lane.isBeginning = false
-  lane.begun.push(
-    ...claims.filter(({ id }) => begun.has(id)).map((claim) => ({ ...claim, mail: written(state, lane, claim) })),
+  queue.isBeginning = false
+  queue.begun.push(
+    ...claims.filter(({ id }) => begun.has(id)).map((claim) => ({ ...claim, mail: written(state, queue, claim) })),
   )
   const others = claims.filter(({ id }) => !begun.has(id))
-  if (others.length > 0) await release(state, lane, others)
-  if (state.stopped) await giveBack(state, lane)
-  runQueue(state, lane)
+  if (others.length > 0) await release(state, queue, others)
+  if (state.stopped) await giveBack(state, queue)
+  runQueue(state, queue)
 }
 
 /** Starts rendering a mail before its turn, so that mails started together are rendered in one batch. */
-function written(state: DispatchState, lane: SendQueue, claim: Claim): Promise<MailToSend> {
-  const mail = write(state, lane, claim)
+function written(state: DispatchState, queue: SendQueue, claim: Claim): Promise<MailToSend> {
+  const mail = write(state, queue, claim)
   // The sender handles the error. A released mail has no sender.
   mail.catch(() => {})
   return mail
 }
 
-function rest(state: DispatchState, lane: SendQueue): void {
-  if (isForgettable(lane)) state.lanes.delete(nameOfQueue(lane))
-  if (wantsMore(lane) || state.inHand === 0) noteEvent(state)
+function rest(state: DispatchState, queue: SendQueue): void {
+  if (isForgettable(queue)) state.queues.delete(nameOfQueue(queue))
+  if (wantsMore(queue) || state.inHand === 0) noteEvent(state)
 }
 
-function begin(state: DispatchState, lane: SendQueue, claim: Claim): void {
+function begin(state: DispatchState, queue: SendQueue, claim: Claim): void {
   const now = state.platform.clock.now()
   if (claim.lease_until.getTime() - now.getTime() < leaseToBegin) {
-    lane.ready.unshift(claim)
-    void giveBack(state, lane)
+    queue.ready.unshift(claim)
+    void giveBack(state, queue)
     return
   }
-  void attempt(state, lane, claim)
+  void attempt(state, queue, claim)
 }
 
-async function attempt(state: DispatchState, lane: SendQueue, claim: Claim): Promise<void> {
-  const { load } = lane
+async function attempt(state: DispatchState, queue: SendQueue, claim: Claim): Promise<void> {
+  const { load } = queue
   const began = performance.now()
-  lane.inFlight++
+  queue.inFlight++
   load.inFlight++
-  const { finished, trouble } = await deliver(state, lane, claim)
-  lane.inFlight--
+  const { finished, trouble } = await deliver(state, queue, claim)
+  queue.inFlight--
   load.inFlight--
   state.inHand--
   const answered = trouble === null
-  lane.width = widthAfter(lane.width, answered)
-  lane.ahead = aheadAfter(lane.ahead, answered, performance.now() - began)
-  lane.failures = answered ? 0 : lane.failures + 1
-  if (!answered) lane.quietUntil = state.platform.clock.now().getTime() + quietAfter(lane.failures)
+  queue.width = widthAfter(queue.width, answered)
+  queue.ahead = aheadAfter(queue.ahead, answered, performance.now() - began)
+  queue.failures = answered ? 0 : queue.failures + 1
+  if (!answered) queue.quietUntil = state.platform.clock.now().getTime() + quietAfter(queue.failures)
   state.writer.note(finished)
-  if (lane.ahead === 0) await giveBack(state, lane)
-  runQueue(state, lane)
+  if (queue.ahead === 0) await giveBack(state, queue)
+  runQueue(state, queue)
   serve(state, load)
 }
 
 /** Returns prefetched messages when the server is slow, or the worker stops. */
-export async function giveBack(state: DispatchState, lane: SendQueue): Promise<void> {
-  const claims = [...lane.begun.splice(0), ...lane.ready.splice(0)]
-  if (claims.length > 0) await release(state, lane, claims)
+export async function giveBack(state: DispatchState, queue: SendQueue): Promise<void> {
+  const claims = [...queue.begun.splice(0), ...queue.ready.splice(0)]
+  if (claims.length > 0) await release(state, queue, claims)
 }
 
-async function release(state: DispatchState, lane: SendQueue, claims: readonly Claim[]): Promise<void> {
-  lane.more = true
-  const { environmentId } = lane
+async function release(state: DispatchState, queue: SendQueue, claims: readonly Claim[]): Promise<void> {
+  queue.more = true
+  const { environmentId } = queue
   const { sql, log, clock } = state.platform
   try {
     const released = await releaseMessages(sql, environmentId, claims, clock.now())

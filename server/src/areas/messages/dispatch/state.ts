@@ -18,7 +18,7 @@ export interface DispatchState extends Eventful {
   readonly renderer: Renderer
   readonly links: UnsubscribeLinks
   readonly posts: Posts
-  readonly lanes: Map<string, SendQueue>
+  readonly queues: Map<string, SendQueue>
   /** Queues that wait for a connection, in turn. */
   readonly turns: Map<Load, Set<SendQueue>>
   readonly writer: GroupWriter<Finished>
@@ -27,7 +27,7 @@ export interface DispatchState extends Eventful {
   /** The queue after which the next scan starts. */
   position: SendQueueKey
   /** The time of the last scan, and whether a notification made it obsolete. */
-  lookedAt: number
+  scannedAt: number
   called: boolean
   stopped: boolean
 }
@@ -38,12 +38,12 @@ export function createState(platform: Platform): DispatchState {
     renderer: createRenderer(platform),
     links: createUnsubscribeLinks(platform),
     posts: createPosts(platform),
-    lanes: new Map(),
+    queues: new Map(),
     turns: new Map(),
     writer: createFinisher(platform, () => noteEvent(state)),
     inHand: 0,
     position: firstQueue,
-    lookedAt: 0,
+    scannedAt: 0,
     called: true,
     stopped: false,
     events: 0,
@@ -54,14 +54,14 @@ export function createState(platform: Platform): DispatchState {
 
 const queuesInView = 500
 
-export const isTimeToLook = (state: DispatchState): boolean =>
-  state.called || state.inHand === 0 || performance.now() - state.lookedAt > seconds(1)
+export const isScanDue = (state: DispatchState): boolean =>
+  state.called || state.inHand === 0 || performance.now() - state.scannedAt > seconds(1)
 
-/** Finds the lanes with something due. Goes on where it left off, so that of very many each has its turn. */
-export async function lookAround(state: DispatchState): Promise<void> {
+/** Finds the queues with something due. Goes on where it left off, so that of very many each has its turn. */
+export async function scanQueues(state: DispatchState): Promise<void> {
   const { sql, clock } = state.platform
   state.called = false
-  state.lookedAt = performance.now()
+  state.scannedAt = performance.now()
   await expireDead(state.platform)
   const from = state.position
   const seen = await viewQueues(sql, from, clock.now(), queuesInView)
@@ -73,7 +73,7 @@ export async function lookAround(state: DispatchState): Promise<void> {
 
 function queueOf(state: DispatchState, key: SendQueueKey): SendQueue {
   const name = nameOfQueue(key)
-  const lane = state.lanes.get(name) ?? newQueue(key)
-  state.lanes.set(name, lane)
-  return lane
+  const queue = state.queues.get(name) ?? newQueue(key)
+  state.queues.set(name, queue)
+  return queue
 }

@@ -28,42 +28,42 @@ const nothing: Taken = { claims: [], skipped: 0, more: false }
  * Claims messages of a queue within the sender's pace and the allowance of the month, and marks them before any is
  * sent.
  */
-export async function take(state: DispatchState, lane: SendQueue, slots: number): Promise<Taken> {
-  if (!(await know(state, lane)) || !lane.environment) return nothing
+export async function take(state: DispatchState, queue: SendQueue, slots: number): Promise<Taken> {
+  if (!(await know(state, queue)) || !queue.environment) return nothing
   const { platform } = state
-  const { environmentId, sender, environment } = lane
+  const { environmentId, sender, environment } = queue
   const scope = { organizationId: environment.organization_id, environmentId }
   const limit = platform.plans.of(environment.organization_code).limits.emails_per_month
   return change(platform, scope, async (tx) => {
     const now = platform.clock.now()
-    const paced = lane.post === null ? null : paceOf(sender, now)
+    const paced = queue.post === null ? null : paceOf(sender, now)
     const pace = paced ? await lockPace(tx, scope, paced, sender?.per_minute ?? 0) : slots
     const allowance = await mailAllowance(tx, scope, limit, now)
-    const due = pace === 0 ? [] : await lockDue(tx, lane, now, Math.min(slots, pace))
+    const due = pace === 0 ? [] : await lockDue(tx, queue, now, Math.min(slots, pace))
     if (due.length === 0) return nothing
     const allowed = within(due, allowance.remaining)
     if (allowed.length < due.length) await allowance.notifyExhausted()
-    const taken = await mark(state, tx, lane, allowed, paced, now)
+    const taken = await mark(state, tx, queue, allowed, paced, now)
     const sent = taken.claims.filter(({ way }) => way === 'server')
     const charged = sent.filter(({ counted }) => !counted).map(({ id }) => id)
     await allowance.charge(charged.length)
-    if (charged.length > 0 && !isCharged(state, lane)) await markCounted(tx, environmentId, charged)
+    if (charged.length > 0 && !isCharged(state, queue)) await markCounted(tx, environmentId, charged)
     if (paced && sent.length > 0) await countPace(tx, scope, paced.senderId, sent.length)
     return { ...taken, more: allowed.length === due.length && due.length === slots }
   })
 }
 
 /** Reads who sends and by what; false where nothing can be sent, so that it waits. */
-async function know(state: DispatchState, lane: SendQueue): Promise<boolean> {
+async function know(state: DispatchState, queue: SendQueue): Promise<boolean> {
   const { sql, mailDelivery } = state.platform
-  const { environmentId } = lane
-  lane.environment = await findEnvironment(sql, environmentId)
-  if (!lane.environment) return false
+  const { environmentId } = queue
+  queue.environment = await findEnvironment(sql, environmentId)
+  if (!queue.environment) return false
   const senders = await allSenders(sql, { environmentId })
-  lane.sender = senders.find(({ id }) => id === lane.lane) ?? senders.find(({ is_default }) => is_default) ?? null
-  lane.post = state.posts.of(lane.sender)
-  if (lane.post) lane.load = lane.post.load
-  return lane.post !== null || mailDelivery === 'development_mailbox'
+  queue.sender = senders.find(({ id }) => id === queue.queue) ?? senders.find(({ is_default }) => is_default) ?? null
+  queue.post = state.posts.of(queue.sender)
+  if (queue.post) queue.load = queue.post.load
+  return queue.post !== null || mailDelivery === 'development_mailbox'
 }
 
 function paceOf(sender: SenderRow | null, now: Date): PacedMinute | null {
@@ -84,22 +84,22 @@ const isCharged = ({ platform: { settings } }: DispatchState, { post, environmen
 async function mark(
   state: DispatchState,
   tx: Change,
-  lane: SendQueue,
+  queue: SendQueue,
   due: readonly DueMessage[],
   paced: PacedMinute | null,
   now: Date,
 ) {
   if (due.length === 0) return { claims: [], skipped: 0 }
-  const { environmentId } = lane
+  const { environmentId } = queue
   const leaseUntil = new Date(now.getTime() + lease)
   const ids = due.map(({ id }) => id)
-  const marked = await markSending(tx, { environmentId, ids, now, leaseUntil, isCharged: isCharged(state, lane) })
-  await notifySkipped(state, tx, lane, marked, now)
+  const marked = await markSending(tx, { environmentId, ids, now, leaseUntil, isCharged: isCharged(state, queue) })
+  await notifySkipped(state, tx, queue, marked, now)
   const sending = new Map(marked.flatMap((row) => (row.state === 'sending' ? [[row.id, row] as const] : [])))
   const going = due.filter(({ id }) => sending.has(id))
   const contacts = [...new Set(going.map(({ contact_id }) => contact_id))]
   const people = await variablesOf(tx, { environmentId }, contacts)
-  const ways = await waysOf(state.platform, tx, lane, [...sending.values()])
+  const ways = await waysOf(state.platform, tx, queue, [...sending.values()])
   const claims = going.flatMap((message): Claim[] => {
     const person = people.get(message.contact_id)
     const address = sending.get(message.id)?.address

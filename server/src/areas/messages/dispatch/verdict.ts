@@ -66,7 +66,7 @@ export const mostAttempts = attemptsAtMost
 
 // ---- concurrency
 
-/** Mails in flight of one lane. An unknown server begins narrow: it may be one that never answers. */
+/** Mails in flight of one queue. An unknown server begins narrow: it may be one that never answers. */
 export const firstWidth = 2
 const quickMs = 250
 const slowMs = 1000

@@ -5,9 +5,9 @@ import type { SendQueue } from './queue.ts'
 import type { DispatchState } from './state.ts'
 
 /** Renders a message for its contact. */
-export async function write(state: DispatchState, lane: SendQueue, claim: Claim): Promise<MailToSend> {
-  const { environmentId } = lane
-  const scope = { organizationId: lane.environment?.organization_id ?? '', environmentId }
+export async function write(state: DispatchState, queue: SendQueue, claim: Claim): Promise<MailToSend> {
+  const { environmentId } = queue
+  const scope = { organizationId: queue.environment?.organization_id ?? '', environmentId }
   const { category, contact_id: contactId, person } = claim
   const unsubscribeUrl = category && (await state.links.url(environmentId, contactId, category))
   const { contact, team, product } = person
@@ -28,7 +28,7 @@ export async function write(state: DispatchState, lane: SendQueue, claim: Claim)
     to: claim.address,
     subject,
     text,
-    html: await tracked(state, lane, claim, html, unsubscribeUrl),
+    html: await tracked(state, queue, claim, html, unsubscribeUrl),
     createdAt: claim.created_at,
     unsubscribeUrl,
   }

@@ -2,9 +2,9 @@ import { nextEvent, noteEvent } from '../../../platform/dispatch/events.ts'
 import { runPasses } from '../../../platform/dispatch/passes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { claim } from './claim.ts'
-import { releaseLanes } from './queues.sql.ts'
+import { releaseQueues } from './queues.sql.ts'
 import { giveBack } from './run-queue.ts'
-import { createState, type DispatchState, isTimeToLook, lookAround } from './state.ts'
+import { createState, type DispatchState, isScanDue, scanQueues } from './state.ts'
 
 interface Dispatcher {
   /** Works for a moment. Returns 0 when nothing is due or in progress. */
@@ -14,8 +14,8 @@ interface Dispatcher {
 }
 
 /**
- * Sends what is due. Each endpoint has a lane of its own with so many requests in flight. A pass looks where something
- * is due, takes some for every lane with room in one statement, and never waits for a receiver.
+ * Sends what is due. Each endpoint has a queue of its own with so many requests in flight. A pass looks where something
+ * is due, takes some for every queue with room in one statement, and never waits for a receiver.
  */
 export function createDispatcher(platform: Platform): Dispatcher {
   // Uses the connections of the workers.
@@ -30,7 +30,9 @@ export function createDispatcher(platform: Platform): Dispatcher {
       while (state.inHand > 0) await nextEvent(state)
       await state.writer.flush()
       const { sql, log } = state.platform
-      await releaseLanes(sql, state.workerId).catch((err: unknown) => log.warn({ err }, 'queues could not be released'))
+      await releaseQueues(sql, state.workerId).catch((err: unknown) =>
+        log.warn({ err }, 'queues could not be released'),
+      )
     },
   }
 }
@@ -38,7 +40,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
 /** Claims due deliveries, or waits until something happens. */
 async function pass(state: DispatchState): Promise<number> {
   const before = state.events
-  if (isTimeToLook(state)) await lookAround(state)
+  if (isScanDue(state)) await scanQueues(state)
   const taken = await claim(state)
   if (taken > 0) return taken
   if (state.inHand === 0 && state.writer.isIdle()) return 0
@@ -62,5 +64,5 @@ function listen(state: DispatchState): () => void {
 }
 
 async function giveBackAll(state: DispatchState): Promise<void> {
-  await Promise.all([...state.lanes.values()].map((lane) => giveBack(state, lane)))
+  await Promise.all([...state.queues.values()].map((queue) => giveBack(state, queue)))
 }

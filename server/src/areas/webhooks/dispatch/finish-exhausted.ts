@@ -13,8 +13,8 @@ export const finishExhausted = (platform: Platform, outcomes: readonly Outcome[]
     // Always in the same order, so that two workers cannot deadlock.
     for (const [endpointId, group] of [...byEndpoint].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const now = platform.clock.now()
-      const lane = { environmentId: group[0]?.environment_id ?? '', endpointId }
-      const struck = await strikeEndpoint(tx, lane, { count: group.length, limit: streakThatDisables, now })
+      const queue = { environmentId: group[0]?.environment_id ?? '', endpointId }
+      const struck = await strikeEndpoint(tx, queue, { count: group.length, limit: streakThatDisables, now })
       if (struck && !struck.enabled) await announce(tx, platform, struck)
     }
   })

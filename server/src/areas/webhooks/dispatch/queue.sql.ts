@@ -25,14 +25,14 @@ export function viewQueues(db: Db, after: SendQueueKey, now: Date, limit: number
     where d.status = 'pending' and (d.environment_id, d.endpoint_id) > (${environmentId as string}, ${endpointId as string})
     order by d.environment_id, d.endpoint_id, d.next_attempt_at limit 1`
   return db<QueueInView[]>`
-    with recursive lane (environment_id, endpoint_id, next_attempt_at, step) as (
+    with recursive queue (environment_id, endpoint_id, next_attempt_at, step) as (
       select n.*, 1 from (${next(after.environmentId, after.endpointId)}) n
       union all
-      select n.*, lane.step + 1 from lane cross join lateral (
-        ${next(db`lane.environment_id`, db`lane.endpoint_id`)}
-      ) n where lane.step < ${limit}
+      select n.*, queue.step + 1 from queue cross join lateral (
+        ${next(db`queue.environment_id`, db`queue.endpoint_id`)}
+      ) n where queue.step < ${limit}
     )
-    select environment_id as "environmentId", endpoint_id as "endpointId", next_attempt_at <= ${now} as due from lane`
+    select environment_id as "environmentId", endpoint_id as "endpointId", next_attempt_at <= ${now} as due from queue`
 }
 
 /** Reads the same from all nodes, where skipping through an index is not possible. */
@@ -58,28 +58,28 @@ export interface ClaimedDelivery {
  * Claims due deliveries for many endpoints with one statement, up to a number each. No other worker gets the same.
  * Updates the locked rows by their position, so that the planner cannot choose another path.
  */
-export const claimDue = (db: Db, lanes: readonly LaneWithRoom[], term: ClaimTerm): Promise<ClaimedDelivery[]> =>
-  inTenants(db, lanes, tenantOfQueue, (some) => claimThese(db, some, term))
+export const claimDue = (db: Db, queues: readonly QueueWithRoom[], term: ClaimTerm): Promise<ClaimedDelivery[]> =>
+  inTenants(db, queues, tenantOfQueue, (some) => claimThese(db, some, term))
 
-type LaneWithRoom = SendQueueKey & { slots: number }
+type QueueWithRoom = SendQueueKey & { slots: number }
 
 interface ClaimTerm {
   now: Date
   leaseUntil: Date
 }
 
-function claimThese(db: Db, lanes: readonly LaneWithRoom[], { now, leaseUntil }: ClaimTerm) {
-  const of = (column: string) => environmentOf(db, lanes[0]?.environmentId, column)
+function claimThese(db: Db, queues: readonly QueueWithRoom[], { now, leaseUntil }: ClaimTerm) {
+  const of = (column: string) => environmentOf(db, queues[0]?.environmentId, column)
   return db<ClaimedDelivery[]>`
     with claimed as (
       update webhook_deliveries d set lease_until = ${leaseUntil}
       where d.environment_id = ${of('d.environment_id')} and d.ctid = any(array(
-        select due.ctid from ${rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid', slots: 'int' })} as lane
+        select due.ctid from ${rowsIn(db, queues, { environmentId: 'uuid', endpointId: 'uuid', slots: 'int' })} as queue
         cross join lateral (
           select p.ctid from webhook_deliveries p
-          where p.environment_id = ${of('lane."environmentId"')} and p.endpoint_id = lane."endpointId" and p.status = 'pending'
+          where p.environment_id = ${of('queue."environmentId"')} and p.endpoint_id = queue."endpointId" and p.status = 'pending'
             and p.next_attempt_at <= ${now} and (p.lease_until is null or p.lease_until <= ${now})
-          order by p.next_attempt_at limit lane.slots for update skip locked
+          order by p.next_attempt_at limit queue.slots for update skip locked
         ) due
       ))
       returning d.environment_id, d.endpoint_id, d.id, d.event_id, d.body, d.attempts,
@@ -100,15 +100,15 @@ export interface EndpointNow {
   organization_code: string
 }
 
-export const endpointsOf = (db: Db, lanes: readonly SendQueueKey[]): Promise<EndpointNow[]> =>
-  inTenants(db, lanes, tenantOfQueue, (some) => readEndpoints(db, some))
+export const endpointsOf = (db: Db, queues: readonly SendQueueKey[]): Promise<EndpointNow[]> =>
+  inTenants(db, queues, tenantOfQueue, (some) => readEndpoints(db, some))
 
-function readEndpoints(db: Db, lanes: readonly SendQueueKey[]) {
-  const environment = environmentOf(db, lanes[0]?.environmentId, 'lane."environmentId"')
+function readEndpoints(db: Db, queues: readonly SendQueueKey[]) {
+  const environment = environmentOf(db, queues[0]?.environmentId, 'queue."environmentId"')
   return db<EndpointNow[]>`
     select w.environment_id, w.id, w.url, w.secret, w.plane, w.disabled_at, o.code as organization_code
-    from ${rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid' })} as lane
-    join webhook_endpoints w on w.environment_id = ${environment} and w.id = lane."endpointId"
+    from ${rowsIn(db, queues, { environmentId: 'uuid', endpointId: 'uuid' })} as queue
+    join webhook_endpoints w on w.environment_id = ${environment} and w.id = queue."endpointId"
     join ${organizationRows(db)} o on o.id = w.organization_id and o.deleted_at is null`
 }
 

@@ -26,5 +26,5 @@ export const newQueue = ({ environmentId, endpointId }: SendQueueKey): SendQueue
 })
 
 /** Returns whether nothing about the queue has to be remembered: only receivers that did not answer are. */
-export const isForgettable = (lane: SendQueue): boolean =>
-  !lane.more && lane.inFlight === 0 && lane.ready.length === 0 && lane.width >= firstWidth
+export const isForgettable = (queue: SendQueue): boolean =>
+  !queue.more && queue.inFlight === 0 && queue.ready.length === 0 && queue.width >= firstWidth

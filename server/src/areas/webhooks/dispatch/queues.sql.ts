@@ -9,11 +9,11 @@ import { type SendQueueKey, tenantOfQueue } from './queue-key.ts'
  * Leases endpoints to a worker: those it holds and those that are free. Returns them. Locks in one order and skips
  * those of other workers, so that workers cannot deadlock.
  */
-export const leaseLanes = (
+export const leaseQueues = (
   db: Db,
-  lanes: readonly SendQueueKey[],
+  queues: readonly SendQueueKey[],
   term: LeaseTerm,
-): Promise<{ endpointId: string }[]> => inTenants(db, lanes, tenantOfQueue, (some) => leaseThese(db, some, term))
+): Promise<{ endpointId: string }[]> => inTenants(db, queues, tenantOfQueue, (some) => leaseThese(db, some, term))
 
 interface LeaseTerm {
   workerId: string
@@ -21,30 +21,30 @@ interface LeaseTerm {
   until: Date
 }
 
-async function leaseThese(db: Db, lanes: readonly SendQueueKey[], { workerId, now, until }: LeaseTerm) {
-  const of = (column: string) => environmentOf(db, lanes[0]?.environmentId, column)
-  const wanted = rowsIn(db, lanes, { environmentId: 'uuid', endpointId: 'uuid' })
+async function leaseThese(db: Db, queues: readonly SendQueueKey[], { workerId, now, until }: LeaseTerm) {
+  const of = (column: string) => environmentOf(db, queues[0]?.environmentId, column)
+  const wanted = rowsIn(db, queues, { environmentId: 'uuid', endpointId: 'uuid' })
   // A separate statement, because a conflict cannot be compared with a parameter where tables are distributed.
   await db`
-    delete from webhook_lanes l using ${wanted} as lane
-    where l.environment_id = ${of('lane."environmentId"')} and l.endpoint_id = lane."endpointId"
+    delete from webhook_lanes l using ${wanted} as queue
+    where l.environment_id = ${of('queue."environmentId"')} and l.endpoint_id = queue."endpointId"
       and l.leased_until <= ${now}`
   return db<{ endpointId: string }[]>`
     insert into webhook_lanes as held (environment_id, endpoint_id, worker_id, leased_until)
-    select lane."environmentId", lane."endpointId", ${workerId}, ${until} from ${wanted} as lane
+    select queue."environmentId", queue."endpointId", ${workerId}, ${until} from ${wanted} as queue
     where coalesce((
       select l.worker_id = ${workerId} from webhook_lanes l
-      where l.environment_id = ${of('lane."environmentId"')} and l.endpoint_id = lane."endpointId"), true)
+      where l.environment_id = ${of('queue."environmentId"')} and l.endpoint_id = queue."endpointId"), true)
     order by 1, 2
     on conflict (environment_id, endpoint_id) do update set leased_until = excluded.leased_until
       where held.worker_id = excluded.worker_id
     returning held.endpoint_id as "endpointId"`
 }
 
-export async function releaseLanes(db: Db, workerId: string): Promise<void> {
+export async function releaseQueues(db: Db, workerId: string): Promise<void> {
   await db`delete from webhook_lanes where worker_id = ${workerId}`
 }
 
-export async function sweepLanes(db: Db, now: Date): Promise<void> {
+export async function sweepQueues(db: Db, now: Date): Promise<void> {
   await db`delete from webhook_lanes where leased_until <= ${now}`
 }

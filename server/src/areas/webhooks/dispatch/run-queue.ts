@@ -12,26 +12,26 @@ import type { DispatchState } from './state.ts'
 const leaseToBegin = seconds(15)
 
 /** Starts the ready deliveries of a queue, up to its concurrency. */
-export function runQueue(state: DispatchState, lane: SendQueue): void {
-  while (lane.inFlight < lane.width && !state.stopped) {
-    const delivery = lane.ready.shift()
+export function runQueue(state: DispatchState, queue: SendQueue): void {
+  while (queue.inFlight < queue.width && !state.stopped) {
+    const delivery = queue.ready.shift()
     if (!delivery) break
-    begin(state, lane, delivery)
+    begin(state, queue, delivery)
   }
-  if (isForgettable(lane)) state.lanes.delete(lane.endpointId)
-  if (wantsMore(lane) || state.inHand === 0) noteEvent(state)
+  if (isForgettable(queue)) state.queues.delete(queue.endpointId)
+  if (wantsMore(queue) || state.inHand === 0) noteEvent(state)
 }
 
-function begin(state: DispatchState, lane: SendQueue, delivery: Claim): void {
+function begin(state: DispatchState, queue: SendQueue, delivery: Claim): void {
   const now = state.platform.clock.now()
   if (delivery.lease_until.getTime() - now.getTime() < leaseToBegin) {
     state.inHand--
     return
   }
-  const { endpoint } = lane
+  const { endpoint } = queue
   const reason = whyUnsent(delivery, endpoint, endpoint !== null && planAllows(state.platform.plans, endpoint))
   if (reason === null) {
-    void attempt(state, lane, delivery, endpoint as EndpointNow, now)
+    void attempt(state, queue, delivery, endpoint as EndpointNow, now)
     return
   }
   state.inHand--
@@ -40,30 +40,30 @@ function begin(state: DispatchState, lane: SendQueue, delivery: Claim): void {
 
 async function attempt(
   state: DispatchState,
-  lane: SendQueue,
+  queue: SendQueue,
   delivery: Claim,
   endpoint: EndpointNow,
   now: Date,
 ): Promise<void> {
-  lane.inFlight++
+  queue.inFlight++
   const { outcome, answered } = await send(state.platform, delivery, now, () => {
-    lane.address = addressOf(state.platform, endpoint, lane.address)
-    return lane.address
+    queue.address = addressOf(state.platform, endpoint, queue.address)
+    return queue.address
   })
-  lane.inFlight--
+  queue.inFlight--
   state.inHand--
-  lane.width = widthAfter(lane.width, answered)
-  lane.ahead = aheadAfter(lane.ahead, answered, outcome.attempt.duration_ms)
+  queue.width = widthAfter(queue.width, answered)
+  queue.ahead = aheadAfter(queue.ahead, answered, outcome.attempt.duration_ms)
   state.writer.note(outcome)
-  if (lane.ahead === 0) await giveBack(state, lane)
-  runQueue(state, lane)
+  if (queue.ahead === 0) await giveBack(state, queue)
+  runQueue(state, queue)
 }
 
 /** Returns prefetched deliveries when the endpoint is slow, or the worker stops. */
-export async function giveBack(state: DispatchState, lane: SendQueue): Promise<void> {
-  const claims = lane.ready.splice(0)
+export async function giveBack(state: DispatchState, queue: SendQueue): Promise<void> {
+  const claims = queue.ready.splice(0)
   if (claims.length === 0) return
-  lane.more = true
+  queue.more = true
   const { sql, log } = state.platform
   await releaseClaims(sql, claims).catch((err: unknown) => log.warn({ err }, 'deliveries could not be released'))
   // Only now: a worker that stops waits for everything in hand, and then closes its connections.

@@ -12,7 +12,7 @@ import { firstQueue, type SendQueueKey } from './queue-key.ts'
 export interface DispatchState extends Eventful {
   readonly platform: Platform
   readonly workerId: string
-  readonly lanes: Map<string, SendQueue>
+  readonly queues: Map<string, SendQueue>
   /** Leased endpoints, with the end of each lease. */
   readonly leases: Map<string, number>
   readonly writer: OutcomeWriter
@@ -21,7 +21,7 @@ export interface DispatchState extends Eventful {
   /** The endpoint after which the next scan starts. */
   position: SendQueueKey
   /** The time of the last scan, and whether a notification made it obsolete. */
-  lookedAt: number
+  scannedAt: number
   called: boolean
   stopped: boolean
 }
@@ -30,12 +30,12 @@ export function createState(platform: Platform): DispatchState {
   const state: DispatchState = {
     platform,
     workerId: uuid(),
-    lanes: new Map(),
+    queues: new Map(),
     leases: new Map(),
     writer: createOutcomeWriter(platform, () => noteEvent(state)),
     inHand: 0,
     position: firstQueue,
-    lookedAt: 0,
+    scannedAt: 0,
     called: true,
     stopped: false,
     events: 0,
@@ -46,14 +46,14 @@ export function createState(platform: Platform): DispatchState {
 
 const queuesInView = 500
 
-export const isTimeToLook = (state: DispatchState): boolean =>
-  state.called || state.inHand === 0 || performance.now() - state.lookedAt > seconds(1)
+export const isScanDue = (state: DispatchState): boolean =>
+  state.called || state.inHand === 0 || performance.now() - state.scannedAt > seconds(1)
 
 /** Finds the endpoints with something due. Goes on where it left off, so that of very many each has its turn. */
-export async function lookAround(state: DispatchState): Promise<void> {
+export async function scanQueues(state: DispatchState): Promise<void> {
   const { sql, clock } = state.platform
   state.called = false
-  state.lookedAt = performance.now()
+  state.scannedAt = performance.now()
   const from = state.position
   const seen = await viewQueues(sql, from, clock.now(), queuesInView)
   const isEnd = seen.length < queuesInView
@@ -64,9 +64,9 @@ export async function lookAround(state: DispatchState): Promise<void> {
 }
 
 function queueOf(state: DispatchState, key: SendQueueKey): SendQueue {
-  const lane = state.lanes.get(key.endpointId) ?? newQueue(key)
-  state.lanes.set(key.endpointId, lane)
-  return lane
+  const queue = state.queues.get(key.endpointId) ?? newQueue(key)
+  state.queues.set(key.endpointId, queue)
+  return queue
 }
 
 /** Removes expired leases. */
