@@ -1,6 +1,6 @@
 import { isoOf } from '../clock.ts'
 import { isDistributed } from './engine.ts'
-import type { Db } from './sql.ts'
+import type { Db, Fragment } from './sql.ts'
 
 const writers = {
   uuid: String,
@@ -24,17 +24,31 @@ export type Columns<Row> = { readonly [Name in keyof Row]?: keyof typeof writers
  * from the planner, which would otherwise plan every statement again. Since version 18 the planner looks through the
  * conversion as well, so each array comes from a subselect.
  */
-export function rowsIn<Row extends object>(db: Db, rows: readonly Row[], columns: Columns<Row>) {
+export function rowsIn<Row extends object>(db: Db, rows: readonly Row[], columns: Columns<Row>): Fragment {
   const entries = Object.entries(columns) as [keyof Row & string, keyof typeof writers][]
-  const arrays = entries.map(([name, type]) => {
-    const array = db`${arrayOf(rows, name, type)}::text::${db.unsafe(type)}[]`
-    return isDistributed(db) ? array : db`(select ${array})`
-  })
-  const names = entries.map(([name]) => `"${name}"`).join(', ')
-  return db`(
-    select * from unnest(${arrays.flatMap((array, index) => (index === 0 ? array : [db`, `, array]))})
-      with ordinality as given (${db.unsafe(names)}, n)
-  )`
+  const arrays = entries.map(([name, type]) => arrayOf(rows, name, type))
+  // One fragment with all arrays: a fragment for each column takes longer than writing the rows.
+  return db(textOf(entries, isDistributed(db)), ...arrays) as unknown as Fragment
+}
+
+/** The text around the arrays, by columns: the driver expects the same object for the same text. */
+const texts = new Map<string, TemplateStringsArray>()
+
+function textOf(columns: readonly (readonly [name: string, type: string])[], distributed: boolean) {
+  const key = `${distributed} ${columns.join(' ')}`
+  const known = texts.get(key)
+  if (known) return known
+  const [before, after] = distributed ? ['', ''] : ['(select ', ')']
+  const casts = columns.map(([, type]) => `::text::${type}[]${after}`)
+  const names = columns.map(([name]) => `"${name}"`).join(', ')
+  const parts = [
+    `(select * from unnest(${before}`,
+    ...casts.slice(0, -1).map((cast) => `${cast}, ${before}`),
+    `${casts.at(-1)}) with ordinality as given (${names}, n))`,
+  ]
+  const text = Object.assign(parts, { raw: parts })
+  texts.set(key, text)
+  return text
 }
 
 /**
