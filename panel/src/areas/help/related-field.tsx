@@ -16,7 +16,7 @@ export function RelatedField({ article, form }: { article: ArticleInFull | null;
   const [chosen, setChosen] = useState(article?.related ?? [])
   const found = useRead(articlesRead, { query: { environment, limit: 20, ...(q && { q }) } })
   const offered = (found.data?.articles ?? []).filter(({ id }) => id !== article?.id)
-  const known = new Map([...chosen, ...offered].map(({ id, title }) => [id, title]))
+  const known = new Map([...chosen, ...offered].map(({ id, title }) => [id, title] as const))
   const input = form.getInputProps('related_ids')
   return (
     <MultiSelect
