@@ -38,8 +38,10 @@ export async function readCoded(
   const { from, to } = utcDays(period)
   const days = { from, to: addDays(to, windowDays) }
   const names = isStrict ? null : [...new Set(steps.map(({ event }) => event))]
-  const events = await readTimes(db, scope, { names, ...days })
-  const narrowed = await Promise.all(steps.map((step) => matchesOf(db, scope, step, days)))
+  const [events, narrowed] = await Promise.all([
+    readTimes(db, scope, { names, ...days }),
+    Promise.all(steps.map((step) => matchesOf(db, scope, step, days))),
+  ])
   const hours = hoursWithin(local, period)
   const codes = Uint16Array.from({ length: 1 << steps.length }, (_, matched) => codeOf(matched))
   // In strict order, events that match no step end an attempt.

@@ -46,5 +46,6 @@ export async function withPrevious<T>(
   question: Question,
   ask: (period: Days) => Promise<T>,
 ): Promise<{ now: T; before: T | null }> {
-  return { now: await ask(question), before: question.previous === null ? null : await ask(question.previous) }
+  const [now, before] = await Promise.all([ask(question), question.previous === null ? null : ask(question.previous)])
+  return { now, before }
 }

@@ -7,7 +7,7 @@ import { anyEvent, pageViewed } from '../rules.ts'
 import { countNewPeople } from '../store/new-people.sql.ts'
 import { metricOf, previousPoints, withPrevious } from './metric.ts'
 import { type Days, localDayOf, periodAnswer, pointsOf, type Question, questionOf, utcDays } from './question.ts'
-import { type Tally, tally } from './tally.ts'
+import { tally } from './tally.ts'
 
 export const getOverview: Verb<typeof analytics.routes.overview> = async ({ db, scope, query, now }) =>
   overviewOf(db, scope, await questionOf(db, scope, query, now))
@@ -19,12 +19,11 @@ export async function overviewOf(db: Db, scope: EnvironmentScope, question: Ques
     )
     return [now.tallies[0], before?.tallies[0]] as const
   }
-  const all: readonly [Tally | undefined, Tally | undefined] = await one(anyEvent)
-  const pages = await one(pageViewed)
+  const [all, pages, fresh] = await Promise.all([one(anyEvent), one(pageViewed), newPeople(db, scope, question)])
   return {
     period: periodAnswer(question, question.interval),
     people: metricOf(question, 'people', ...all),
-    new_people: await newPeople(db, scope, question),
+    new_people: fresh,
     events: metricOf(question, 'events', ...all),
     page_views: metricOf(question, 'events', ...pages),
   }

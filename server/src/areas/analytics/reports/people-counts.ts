@@ -32,11 +32,11 @@ export async function countInPeriod(
   period: Days,
 ): Promise<Map<string, PeopleCount>> {
   const { months, days } = coverOf(period)
-  const sets = [
-    ...(await listSets(db, scope, subject, 'month', months)),
-    ...(await listSets(db, scope, subject, 'day', days)),
-  ]
-  const groups = Map.groupBy(sets, ({ name, value }) => subjectKey(name, value))
+  const sets = await Promise.all([
+    listSets(db, scope, subject, 'month', months),
+    listSets(db, scope, subject, 'day', days),
+  ])
+  const groups = Map.groupBy(sets.flat(), ({ name, value }) => subjectKey(name, value))
   return new Map([...groups].map(([key, some]) => [key, countPeople(some.map(({ set }) => set))]))
 }
 

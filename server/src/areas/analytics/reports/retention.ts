@@ -73,8 +73,7 @@ export async function retentionOf(
   const { interval = 'week', event, return_event } = asked
   const starts = cohortStarts(startOf(to, interval), interval)
   const cohorts = cohortsAt(local, starts, asked, segmentId)
-  const members = await readCohorts(db, scope, cohorts)
-  const present = await presenceOf(db, scope, cohorts)
+  const [members, present] = await Promise.all([readCohorts(db, scope, cohorts), presenceOf(db, scope, cohorts)])
   const today = localDayOf(local, now)
   return {
     time_zone: local.timeZone,

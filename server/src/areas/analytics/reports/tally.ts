@@ -87,8 +87,10 @@ async function setCounts(
     property,
     ...(property !== '' && { values: sums.map(({ value }) => value) }),
   }
-  const points = people === 'by point' ? await countByPoint(db, scope, subject, period) : new Map()
-  const total = await countInPeriod(db, scope, subject, period)
+  const [points, total] = await Promise.all([
+    people === 'by point' ? countByPoint(db, scope, subject, period) : new Map(),
+    countInPeriod(db, scope, subject, period),
+  ])
   return (key) => ({ total: total.get(key) ?? nobody, points: points.get(key) ?? new Map() })
 }
 
