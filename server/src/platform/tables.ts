@@ -25,7 +25,7 @@ type JsonPolicy = { readonly erased: string } | { readonly none: string }
  * stays, `working` (derived rows, queues, sessions) is not exported and deleted, and `internal` (keys and counters of the
  * service) is not exported and stays.
  */
-export type RowsKind = 'data' | 'setup' | 'working' | 'internal'
+type RowsKind = 'data' | 'setup' | 'working' | 'internal'
 
 /** A table of the schema, written by its area only. */
 export interface Table {

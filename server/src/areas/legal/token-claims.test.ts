@@ -4,7 +4,6 @@ import { decodeJwt } from 'jose'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import type { Staff } from '../../../testing/people.ts'
 import { websiteOf } from '../../../testing/website.ts'
-import { teamOf } from '../contact-sessions/testing.ts'
 import { publishedIn, publishIn } from './testing.ts'
 
 let app: TestApp
@@ -34,8 +33,10 @@ test('a token contains the claims that the environment has chosen, and no others
   const website = await websiteOf(app, owner)
   const key = await app.secretKey(owner, 'live')
   const user = await website.user({ external_id: 'user-7', email: 'ada@example.com', name: 'Ada' })
-  const customer = await teamOf(app, user.id, { roleName: 'Analyst', permissions: [] })
-  await key.patch(`/v1/customers/${customer}`, { external_id: 'acme-42' })
+  const { body: role } = await owner.post('/v1/organization/customer-roles', { name: 'Analyst', permissions: [] })
+  const { body: team } = await key.post('/v1/customers', { name: 'Acme', external_id: 'acme-42' })
+  const joined = await key.post(`/v1/customers/${team.id}/members`, { contact_id: user.id, role_id: role.id })
+  assert.equal(joined.status, 201, JSON.stringify(joined.body))
   const { body: contact } = await key.get(`/v1/contacts/${user.id}`)
   assert.ok(contact.email)
   const plain = await claimsOf(user)
@@ -50,13 +51,11 @@ test('a token contains the claims that the environment has chosen, and no others
 
   assert.deepEqual((await choose(owner, { token_claims: all })).token_claims, all)
   const claims = await claimsOf(user)
-  const { body: roles } = await owner.get('/v1/organization/customer-roles')
-  const role = roles.customer_roles.find(({ name }: { name: string }) => name === 'Analyst')
   assert.deepEqual(
     all.map((claim) => claims[claim]),
     ['user-7', contact.email, 'Ada', 'acme-42', role.id, []],
   )
-  assert.deepEqual([claims.sub, claims.customer_id, claims.customer_role], [user.id, customer, 'Analyst'])
+  assert.deepEqual([claims.sub, claims.customer_id, claims.customer_role], [user.id, team.id, 'Analyst'])
   assert.equal((await owner.get(`${settings}?environment=test`)).body.token_claims.length, 0)
 })
 

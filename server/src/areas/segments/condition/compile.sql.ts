@@ -55,7 +55,7 @@ function compileCustomer(db: Db, node: SegmentCondition, compiling: Compiling): 
       and ${compile(db, node, { ...compiling, ofCustomer: true })}))`
 }
 
-export function compileLeaf(db: Db, leaf: Leaf, compiling: Compiling): Fragment {
+function compileLeaf(db: Db, leaf: Leaf, compiling: Compiling): Fragment {
   if ('field' in leaf) return compileField(db, leaf, compiling)
   return 'event' in leaf ? compileEvent(db, leaf, compiling) : compileSegment(db, leaf.segment, compiling)
 }
