@@ -1,11 +1,10 @@
-import { openFile } from '../../app/api.ts'
-
 const maxInterruptions = 5
 /** Lines are passed on in parts of this size, so that the page holds little of a large file. */
 const partLength = 1 << 20
 
 /** Passes the complete lines of an export on, and continues after the last one when the connection ends early. */
 export async function downloadExport(
+  open: (path: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>,
   path: string,
   signal: AbortSignal,
   onLines: (text: string, records: number) => void | Promise<void>,
@@ -14,7 +13,7 @@ export async function downloadExport(
   for (let interruptions = 0; ; interruptions++) {
     try {
       const from: string = cursor === null ? path : `${path}&after=${cursor}`
-      const isComplete = await readLines(await openFile(from, signal), async (text, records, last) => {
+      const isComplete = await readLines(await open(from, signal), async (text, records, last) => {
         cursor = last ?? cursor
         interruptions = 0
         await onLines(text, records)

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useRead } from '../../app/api.ts'
+import { openFile, useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { locale } from '../../texts/locale.ts'
@@ -33,7 +33,7 @@ function ExportOf({ environment }: { environment: 'live' | 'test' }) {
     let count = 0
     try {
       const path = `/v1/organization/environments/export?environment=${environment}`
-      await downloadExport(path, controller.signal, (text, more) => {
+      await downloadExport(openFile, path, controller.signal, (text, more) => {
         parts.push(new Blob([text]))
         count += more
         setRecords(count)

@@ -12,5 +12,5 @@ export const configurationArea = defineArea(
     planPromotion,
     promote,
   },
-  { tables: { configuration_keys: {} } },
+  { tables: { configuration_keys: { rows: 'setup' } } },
 )
