@@ -47,7 +47,7 @@ test('a condition that is read into the builder is written back unchanged', () =
     { all: [{ event: 'a', where: [{ property: 'sum', op: 'gt', value: 5 }], count: { gte: 1, lte: 3 } }] },
     { all: [{ any: [{ all: [{ event: 'deep' }] }] }] },
     { customer: { all: [{ field: 'team.members', op: 'gte', value: 6 }] } },
-    { all: [{ not: { customer: { all: [{ field: 'team.members', op: 'gte', value: 6 }] } } }] },
+    { all: [{ not: { any: [{ customer: { all: [{ field: 'team.members', op: 'gte', value: 6 }] } }] } }] },
   ]
   for (const condition of conditions) assert.deepEqual(again(condition), condition)
 })
