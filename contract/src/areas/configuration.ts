@@ -113,7 +113,7 @@ export const configuration = area(
       idempotent: true,
       body: chosen(strict({ ...asked, fingerprint: Type.Optional(Fingerprint) })),
       success: { status: 200, body: chosen(Plan) },
-      errors: ['conflict', 'invalid_request'],
+      errors: ['conflict', 'forbidden', 'invalid_request'],
       chosen: true,
     },
     planPromotion: {
@@ -141,7 +141,7 @@ export const configuration = area(
       query: Type.Object(EnvironmentQuery),
       body: chosen(strict({ archive_missing: ArchiveMissing, fingerprint: Fingerprint })),
       success: { status: 200, body: chosen(Plan) },
-      errors: ['conflict', 'invalid_request'],
+      errors: ['conflict', 'forbidden', 'invalid_request'],
       chosen: true,
     },
   },

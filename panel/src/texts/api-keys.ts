@@ -47,6 +47,7 @@ export const texts = {
   manages: {
     'catalogue:manage': 'Meters, features, products and prices',
     'customers:write': 'Customer roles and sign-in settings',
+    'customers:impersonate': 'Customer roles that manage the team, billing, keys or webhooks',
     'engagement:manage': 'Checklists and surveys',
     'flags:manage': 'Feature flags',
     'messaging:manage': 'Templates',

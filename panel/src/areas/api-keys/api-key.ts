@@ -17,6 +17,7 @@ export const missingForSecretKey = (may: (permission: string) => boolean): strin
 export const managementPermissions = [
   'catalogue:manage',
   'customers:write',
+  'customers:impersonate',
   'engagement:manage',
   'flags:manage',
   'messaging:manage',

@@ -101,6 +101,9 @@ const reasonOf = (problems: Record<string, string>): string =>
     .map(([field, reason]) => `${field}: ${reason}`)
     .join(', ')
 
+/** The refusals of areas that the routes of the configuration declare. */
+const declared = new Set<string>(['conflict', 'invalid_request', 'forbidden'])
+
 /** Names the item in the refusal of its area. */
 async function prefixed(change: PlannedChange, work: () => Promise<void>): Promise<void> {
   try {
@@ -109,8 +112,7 @@ async function prefixed(change: PlannedChange, work: () => Promise<void>): Promi
     if (!(error instanceof Failure)) throw error
     const path = `configuration.${change.kind}.${change.key}`
     const fields = Object.entries(error.fields ?? {}).map(([field, reason]) => [`${path}.${field}`, reason])
-    const isConflict = error.code === 'conflict' || error.code === 'invalid_request'
-    throw new Failure(isConflict ? error.code : 'conflict', {
+    throw new Failure(declared.has(error.code) ? error.code : 'conflict', {
       message: `${change.kind} ${change.key}: ${error.message}`,
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     })

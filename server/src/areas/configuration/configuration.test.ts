@@ -214,3 +214,13 @@ test('nobody creates a management key with a permission that they do not have', 
     body.api_keys.some(({ permissions }: { permissions: string[] | null }) => permissions?.[0] === 'flags:manage'),
   )
 })
+
+test('a role that acts for customers needs the permission to impersonate, also in a configuration', async () => {
+  const role = { customer_roles: { finance: { name: 'Finance', permissions: ['$billing.manage'] } } }
+  const key = await managementKey(app, owner, { permissions: ['customers:write'] })
+  const { status, body } = await apply(key, role)
+  assert.deepEqual([status, body.error.code], [403, 'forbidden'])
+  assert.equal((await pull(key)).customer_roles.finance, undefined)
+  const trusted = await managementKey(app, owner, { permissions: ['customers:write', 'customers:impersonate'] })
+  assert.equal((await apply(trusted, role)).status, 200)
+})
