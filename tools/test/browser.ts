@@ -43,12 +43,12 @@ export async function runInBrowser(files: string[], interruption: AbortSignal, t
         CHROMIUM_PATH: browser.path,
       },
     })
-    for (const output of [runner.stdout, runner.stderr]) output.on('data', (said) => turn.write(said))
+    for (const stream of [runner.stdout, runner.stderr]) stream.on('data', (chunk) => turn.write(chunk))
     interruption.addEventListener('abort', () => runner.kill('SIGINT'), { once: true })
     const [code] = await once(runner, 'close')
     interruption.throwIfAborted()
-    for (const { complaints } of servers)
-      if (complaints().includes('"level":50')) turn.write(`\nThe service complained:\n${complaints()}\n`)
+    for (const { output } of servers)
+      if (output().includes('"level":50')) turn.write(`\nThe service logged errors:\n${output()}\n`)
     turn.write(`\n${closingLine()}\n`)
     return { passed: code === 0, browser: browser.version, costs: readCosts(costs) }
   } finally {

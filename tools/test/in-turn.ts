@@ -1,20 +1,20 @@
 /** Output that waits for its turn, so that two parts which run at once are read one after the other. */
 export interface Turn {
-  write(said: string | Buffer): void
+  write(output: string | Buffer): void
   /** Prints the held output, and from now on everything at once. */
   begin(): void
 }
 
 export function turnAt(out: Pick<NodeJS.WritableStream, 'write'>): Turn {
-  let kept: (string | Buffer)[] | null = []
+  let held: (string | Buffer)[] | null = []
   return {
-    write(said) {
-      if (kept) kept.push(said)
-      else out.write(said)
+    write(output) {
+      if (held) held.push(output)
+      else out.write(output)
     },
     begin() {
-      for (const said of kept ?? []) out.write(said)
-      kept = null
+      for (const output of held ?? []) out.write(output)
+      held = null
     },
   }
 }

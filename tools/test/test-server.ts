@@ -15,8 +15,8 @@ export interface TestServer {
   pid: number
   receiver: Receiver
   browser: { path: string; version: string }
-  /** The errors of the service. */
-  complaints(): string
+  /** Everything that the service has printed. */
+  output(): string
   stop(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function startTestServers(count: number): Promise<TestServer[]> {
 }
 
 async function startTestServer(browser: TestServer['browser']): Promise<TestServer> {
-  const folder = await mkdtemp(join(await realpath(tmpdir()), 'userkeep-stage-'))
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'userkeep-test-server-'))
   await chmod(folder, 0o755) // started by root, PostgreSQL runs as another user that must get in
   const receiver = await testReceiver()
   const trusted = join(folder, 'receiver.pem')
@@ -107,24 +107,24 @@ const inherited = () =>
 
 async function run(problem: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const child = launch(args, env)
-  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  if (code !== 0) throw new Error(`${problem}: ${complained.trim() || said.trim()}`)
-  return said
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  if (code !== 0) throw new Error(`${problem}: ${errors.trim() || output.trim()}`)
+  return output
 }
 
 async function startService(env: Record<string, string>) {
   const child = launch(['server/src/main.ts'], env)
-  let [said, complaints] = ['', '']
-  child.stderr.on('data', (chunk) => (complaints += chunk))
+  let [output, errors] = ['', '']
+  child.stderr.on('data', (chunk) => (errors += chunk))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
-      said += chunk
-      const place = /running at (\S+)/.exec(said)?.[1]
-      if (place) resolve(place)
+      output += chunk
+      const address = /running at (\S+)/.exec(output)?.[1]
+      if (address) resolve(address)
     })
-    child.once('close', () => reject(new Error(`The service ended at once: ${said}${complaints}`)))
+    child.once('close', () => reject(new Error(`The service ended at once: ${output}${errors}`)))
   })
-  return { url, pid: child.pid ?? 0, complaints: () => said + complaints, stop: () => end(child) }
+  return { url, pid: child.pid ?? 0, output: () => output + errors, stop: () => end(child) }
 }
 
 async function end(child: ChildProcess): Promise<void> {

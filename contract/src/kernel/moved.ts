@@ -7,6 +7,7 @@ export type Moves = Readonly<Record<string, string>>
 
 /** The area with its paths where the operator wants them. */
 export function movedArea(area: Area, moves: Moves): Area {
+  if (Object.keys(moves).length === 0) return area
   const move = <T extends RouteSpec | MountSpec>(declared: T): T => ({
     ...declared,
     path: movedPath(declared.path, moves),

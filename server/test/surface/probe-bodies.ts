@@ -1,4 +1,5 @@
 import { bodyLimitOf, type Route } from '@userkeep/contract'
+import { someOf } from '../../testing/depth.ts'
 import { fullBody, permitted, smallBody } from './callers.ts'
 import {
   type Answer,
@@ -27,8 +28,8 @@ export const probeFields = (world: World): Promise<string[]> =>
     const places = placesIn(route.body as Schema).filter(({ path }) => !isCredential(route, path))
     const refusedAt = (path: Place['path'], what: string, body: unknown) => refusedField(world, route, path, what, body)
     return [
-      ...places.flatMap(({ path, schema }) =>
-        (route.form ? wrongTexts(schema, path) : wrongValues(schema)).map((value) =>
+      ...places.flatMap(({ path, schema }, at) =>
+        (route.form ? wrongTexts(schema, path) : someOf(wrongValues(schema), 2, at + route.name.length)).map((value) =>
           refusedAt(path, JSON.stringify(value), withAt(full, path, value)),
         ),
       ),
@@ -42,8 +43,8 @@ export const probeFields = (world: World): Promise<string[]> =>
         .map((path) => refusedAt(path, 'missing', withoutAt(full, path))),
       ...[{ path: [], schema: route.body as Schema }, ...places]
         .filter(({ schema }) => schema.properties)
-        .flatMap(({ path, schema }) =>
-          ['surprise', 'constructor', 'toString'].map((name) =>
+        .flatMap(({ path, schema }, at) =>
+          ['surprise', ...someOf(['constructor', 'toString'], 1, at + route.name.length)].map((name) =>
             refusedAt([...path, name], 'unknown', withAt(full, [...path, name], strange(schema))),
           ),
         ),
@@ -124,15 +125,18 @@ export const probePoison = (world: World): Promise<string[]> =>
         ...permitted(world.home, route),
         raw: JSON.stringify(keyed(world, route, body)).replace(`"${stand}"`, literal),
       })
-    return placesIn(route.body as Schema).flatMap(({ path, schema }) => {
+    return placesIn(route.body as Schema).flatMap(({ path, schema }, at) => {
       if (isCredential(route, path)) return []
       const field = path.join('.')
       const isText = typesOf(schema).length === 0 || typesOf(schema).includes('string')
-      const texts = isText && !route.allowsUnstorableText ? poisonedTexts : []
+      const texts = isText && !route.allowsUnstorableText ? someOf(poisonedTexts, 1, at + route.name.length) : []
+      const others = [
+        () => send(`1e999 in ${field}`, withAt(full, path, stand), '1e999'),
+        () => send(`forty levels in ${field}`, withAt(full, path, deep)),
+      ]
       return [
         ...texts.map(([what, text]) => send(`${what} in ${field}`, withAt(full, path, text))),
-        send(`1e999 in ${field}`, withAt(full, path, stand), '1e999'),
-        send(`forty levels in ${field}`, withAt(full, path, deep)),
+        ...someOf(others, 1, at + route.name.length).map((sending) => sending()),
       ]
     })
   })

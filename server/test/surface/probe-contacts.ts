@@ -2,7 +2,7 @@ import type { ContactAccess, Route } from '@userkeep/contract'
 import { bodiesOf, idsIn, pathsTo, rowsFor, smallBody } from './callers.ts'
 import { named, refused, walk } from './exchange.ts'
 import type { Neighbour } from './neighbour.ts'
-import { referenceIn } from './rows.ts'
+import { referenceIn, representativesOf } from './rows.ts'
 import type { World } from './world.ts'
 
 const accessOf = ({ access }: Route): ContactAccess | null => (access.kind === 'contact' ? access : null)
@@ -21,9 +21,9 @@ export const probeOtherContacts = (world: World, { side, theirs, own }: Neighbou
   walk(
     world.routes.filter((route) => accessOf(route) && idsIn(route).length > 0 && !shared.has(named(route))),
     (route) =>
-      rowsFor(route, theirs).flatMap(({ table, id }) =>
+      rowsFor(route, representativesOf(theirs)).flatMap(({ table, id }) =>
         // Below what the other one has, and below what the caller has.
-        [theirs, own]
+        [representativesOf(theirs), representativesOf(own)]
           .flatMap((rows) => pathsTo(route, rows, id))
           .map((params) =>
             refused(world, route, 'not_found', `an id of another contact's ${table}`, {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@userkeep/contract'
+import { isNightly } from '../../testing/depth.ts'
 import { asStaff, idsIn, isStaff, pathsTo, permitted, rowsFor, smallBody } from './callers.ts'
 import { errorOf, named, refused, type Sending, walk } from './exchange.ts'
-import { referenceIn, rowsOf } from './rows.ts'
+import { type Row, referenceIn, representativesOf, rowsOf } from './rows.ts'
 import { type Schema, sample } from './sample.ts'
 import type { Side, World } from './world.ts'
 
@@ -12,32 +13,38 @@ const malformed = ['1', 'not-a-uuid', `urn:uuid:${randomUUID()}`, '%00', '..%2f.
 
 /** Nobody finds what is not there, is no id, or belongs to another organization. */
 export async function probeForeignIds(world: World): Promise<string[]> {
-  const [own, foreign] = [await rowsOf(world.sql, world.home), await rowsOf(world.sql, world.away)]
+  const own = representativesOf(await rowsOf(world.sql, world.home))
+  const foreign = representativesOf(await rowsOf(world.sql, world.away))
   return walk(withIds(world), (route) => {
-    const strangers: [string, string][] = [
-      ['an unknown id', randomUUID()],
-      ...malformed.map((id) => [`the id ${id.slice(0, 20)}`, id] as [string, string]),
-      // Public routes belong to no caller.
-      ...(route.access.kind === 'anyone' ? [] : rowsFor(route, foreign)).map(
-        ({ table, id }) => [`an id of another organization's ${table}`, id] as [string, string],
+    const refusedAt = (what: string, params: Record<string, string>) =>
+      refused(world, route, 'not_found', what, {
+        ...permitted(world.home, route),
+        ...smallBody(route, { reference: referenceIn(own, route.path) }),
+        ...queryFor(route, 'live'),
+        params,
+      })
+    // Public routes belong to no caller.
+    const strangers = route.access.kind === 'anyone' ? [] : rowsFor(route, foreign)
+    return [
+      ...pathsTo(route, own, randomUUID()).map((params) => refusedAt('an unknown id', params)),
+      // A malformed id is refused before anything above it in the path is looked up.
+      ...malformed.flatMap((id) =>
+        pathsTo(route, own, id)
+          .slice(0, isNightly ? undefined : 1)
+          .map((params) => refusedAt(`the id ${id.slice(0, 20)}`, params)),
+      ),
+      ...strangers.flatMap(({ table, id }) =>
+        pathsTo(route, own, id).map((params) => refusedAt(`an id of another organization's ${table}`, params)),
       ),
     ]
-    return strangers.flatMap(([what, id]) =>
-      pathsTo(route, own, id).map((params) =>
-        refused(world, route, 'not_found', what, {
-          ...permitted(world.home, route),
-          ...smallBody(route, { reference: referenceIn(own, route.path) }),
-          ...queryFor(route, 'live'),
-          params,
-        }),
-      ),
-    )
   })
 }
 
 /** Asks for rows of the other environment. */
 export async function probeOtherEnvironment(world: World): Promise<string[]> {
-  const own = (await rowsOf(world.sql, world.home)).filter(({ environmentId }) => environmentId !== null)
+  const own = representativesOf(await rowsOf(world.sql, world.home)).filter(
+    ({ environmentId }) => environmentId !== null,
+  )
   return walk(withIds(world).filter(isBoundToEnvironment), (route) => {
     const rows = rowsFor(route, own)
     return rows.flatMap((row) => {
@@ -59,17 +66,22 @@ export async function probeOtherEnvironment(world: World): Promise<string[]> {
 export async function probeOwnIds(world: World, side: Side): Promise<string[]> {
   const gentle = withIds(world).toSorted((a, b) => harm(a) - harm(b))
   const problems: string[] = []
-  for (const route of gentle)
-    if (!(await findsOwn(world, side, route))) problems.push(`${named(route)} finds nothing of its own organization`)
+  let rows = await rowsOf(world.sql, side)
+  for (const route of gentle) {
+    if (route.method !== 'GET') rows = await rowsOf(world.sql, side)
+    if (!(await findsOwn(world, side, route, rows)))
+      problems.push(`${named(route)} finds nothing of its own organization`)
+  }
   return problems
 }
 
 /** Reads come first, then deletions of parts before the whole, and last those that could remove the caller. */
-const harm = (route: Route): number =>
-  route.method !== 'DELETE' ? 0 : (route.access.kind === 'contact' ? 10 : 20) - idsIn(route).length
+const harm = (route: Route): number => {
+  if (route.method === 'GET') return -1
+  return route.method === 'DELETE' ? (route.access.kind === 'contact' ? 10 : 20) - idsIn(route).length : 0
+}
 
-async function findsOwn(world: World, side: Side, route: Route): Promise<boolean> {
-  const rows = await rowsOf(world.sql, side)
+async function findsOwn(world: World, side: Side, route: Route, rows: readonly Row[]): Promise<boolean> {
   for (const { id, environmentId } of rowsFor(route, rows)) {
     const environment = environmentId === side.environments.test ? 'test' : 'live'
     for (const params of pathsTo(route, rows, id)) {

@@ -1,4 +1,5 @@
 import type { Route } from '@userkeep/contract'
+import { someOf } from '../../testing/depth.ts'
 import { idsIn, keyIn, permitted, smallBody } from './callers.ts'
 import { errorOf, named, refusalProblems, walk } from './exchange.ts'
 import { queryFor } from './probe-ids.ts'
@@ -71,13 +72,17 @@ const outOfRange = [
   '%2B5',
 ]
 
+const badOffsets = ['%00', '-1', 'x', '', '1e3', '99999999999999999999', '1&offset=2']
+
 /** Paging never fails: what is out of range falls back. */
 export const probePaging = (world: World): Promise<string[]> =>
   walk(
     world.routes.filter((route) => route.query?.properties.offset && idsIn(route).length === 0),
     (route) => [
-      ...[...outOfRange, '1&limit=2'].map((limit) => pages(world, route, `limit=${limit}`, { limit: 50 })),
-      ...['%00', '-1', 'x', '', '1e3', '99999999999999999999', '1&offset=2'].map((offset) =>
+      ...someOf([...outOfRange, '1&limit=2'], 5, route.name.length).map((limit) =>
+        pages(world, route, `limit=${limit}`, { limit: 50 }),
+      ),
+      ...someOf(badOffsets, 3, route.name.length).map((offset) =>
         pages(world, route, `offset=${offset}`, { offset: 0 }),
       ),
       pages(world, route, 'limit=200&offset=3', { limit: 200, offset: 3 }),

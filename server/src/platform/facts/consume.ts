@@ -11,6 +11,8 @@ interface ConsumerRunner {
    * date.
    */
   run(): Promise<number>
+  /** Whether the consumer has seen the log up to this sequence. */
+  hasSeen(sequence: number): boolean
 }
 
 /** After this many unwanted facts the cursor is stored anyway, because the log is pruned up to the last cursor. */
@@ -25,9 +27,10 @@ export function createConsumerRunner(
   context: ChangeContext,
   consumer: BoundConsumer,
   reader: LogReader,
+  cursor: number | null = null,
 ): ConsumerRunner {
-  let position: number | null = null
-  let stored = 0
+  let position = cursor
+  let stored = cursor ?? 0
   /** Up to this sequence facts are handled one by one, to find the one that fails. */
   let singlyUpTo = 0
 
@@ -79,7 +82,7 @@ export function createConsumerRunner(
       return sequence
     })
 
-  return { run }
+  return { run, hasSeen: (sequence) => position !== null && position >= sequence }
 }
 
 /** Runs one consumer once. */
@@ -101,11 +104,23 @@ async function lockCursor(tx: postgres.TransactionSql, consumer: string): Promis
 const moveCursor = (tx: postgres.TransactionSql, consumer: string, sequence: number) =>
   tx`update fact_cursors set sequence = ${sequence} where consumer = ${consumer}`
 
-/** A consumer that is new begins with what happens from now on. */
-export async function enrolConsumers(sql: postgres.Sql, consumers: readonly BoundConsumer[]): Promise<void> {
-  for (const { name } of consumers) {
-    await sql`
-      insert into fact_cursors (consumer, sequence) select ${name}, last from fact_counter
-      on conflict (consumer) do nothing`
-  }
+/** Adds new consumers, which begin with later facts. Returns the cursors of all by name. */
+export async function enrolConsumers(
+  sql: postgres.Sql,
+  consumers: readonly BoundConsumer[],
+): Promise<Map<string, number>> {
+  const names = consumers.map(({ name }) => name)
+  await sql`
+    insert into fact_cursors (consumer, sequence)
+    select added.name, last from fact_counter cross join unnest(${names}::text[]) added (name)
+    on conflict (consumer) do nothing`
+  const cursors = await sql<{ consumer: string; sequence: number }[]>`
+    select consumer, sequence from fact_cursors where consumer = any(${names})`
+  return new Map(cursors.map(({ consumer, sequence }) => [consumer, sequence]))
+}
+
+/** Returns the sequence of the newest fact in the log. */
+export async function lastSequence(sql: postgres.Sql): Promise<number> {
+  const [counter] = await sql<{ last: number }[]>`select last from fact_counter`
+  return counter?.last ?? 0
 }

@@ -106,8 +106,22 @@ function querySchema({ method, query, access, mount }: Route): { querystring?: o
   if (mount) return {}
   if (method === 'GET') return query ? { querystring: query } : {}
   // Staff may name an environment everywhere, also on routes of the organization.
-  const known = access.kind === 'staff' ? { ...EnvironmentQuery, ...query?.properties } : query?.properties
-  return { querystring: { ...strict(known ?? {}), required: query?.required ?? [] } }
+  return { querystring: strictQuery(query, access.kind === 'staff') }
+}
+
+type QuerySchema = NonNullable<Route['query']>
+
+const noQuery = {} as QuerySchema
+
+/** Strict queries by their schema. The validator compiles an object once, for all services of a process. */
+const strictQueries = { staff: new WeakMap<QuerySchema, object>(), others: new WeakMap<QuerySchema, object>() }
+
+function strictQuery(query: QuerySchema = noQuery, isStaff: boolean): object {
+  const schemas = isStaff ? strictQueries.staff : strictQueries.others
+  const known = isStaff ? { ...EnvironmentQuery, ...query.properties } : query.properties
+  const schema = schemas.get(query) ?? { ...strict(known ?? {}), required: query.required ?? [] }
+  schemas.set(query, schema)
+  return schema
 }
 
 /** Returns the text parameters of the query. Paging parameters are excluded, because they fall back to defaults. */

@@ -56,8 +56,19 @@ export function checkBody(schema: object, body: object): Record<string, string> 
   return check(body) ? {} : fieldsOf(check.errors ?? [])
 }
 
-/** Stops at the first thing that is wrong. */
-export const compileCheck = (schema: object): ValidateFunction => exact.first.compile(schema)
+type Check = Pick<ValidateFunction, 'errors'> & ((value: unknown) => boolean)
+
+/** Returns a check that stops at the first error. It is compiled when first needed, not while the service is loaded. */
+export function compileCheck(schema: object): Check {
+  let compiled: ValidateFunction | undefined
+  const check: Check = (value) => {
+    compiled ??= exact.first.compile(schema)
+    const holds = compiled(value)
+    check.errors = compiled.errors ?? null
+    return holds
+  }
+  return check
+}
 
 /**
  * Stops at the first error, so that the work ends where the caps of the schema say. Something as small as a form is

@@ -1,6 +1,6 @@
 import { seconds } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { createConsumerRunner, enrolConsumers } from '../facts/consume.ts'
+import { createConsumerRunner, enrolConsumers, lastSequence } from '../facts/consume.ts'
 import type { BoundConsumer } from '../facts/consumer.ts'
 import { retryFailedFacts } from '../facts/failed-facts.ts'
 import { createLogReader } from '../facts/log-reader.ts'
@@ -41,7 +41,7 @@ type Dependencies = Pick<Context, 'sql' | 'clock' | 'waker' | 'log'>
 export async function createWorker(dependencies: Dependencies, workload: Workload): Promise<Worker> {
   const { sql, clock, waker, log } = dependencies
   const { consumers, jobs, loops, firstJobs } = workload
-  await enrolConsumers(sql, consumers)
+  const cursors = await enrolConsumers(sql, consumers)
   await enrolJobs(sql, clock, jobs, firstJobs)
   let running: { stop(): Promise<void> }[] = []
 
@@ -52,13 +52,12 @@ export async function createWorker(dependencies: Dependencies, workload: Workloa
     if (count > 0) waker.wake('sequence')
     return count
   }
-  const batches = [
-    { name: 'relay', wakeOn: 'facts', run: relay },
-    ...consumers.map((consumer) => ({
-      name: consumer.name,
-      wakeOn: 'sequence',
-      run: createConsumerRunner(dependencies, consumer, reader).run,
-    })),
+  const runners = consumers.map((consumer) => ({
+    name: consumer.name,
+    wakeOn: 'sequence',
+    ...createConsumerRunner(dependencies, consumer, reader, cursors.get(consumer.name)),
+  }))
+  const others = [
     { name: 'failed facts', wakeOn: 'failed-facts', run: () => retryFailedFacts(dependencies, consumers) },
     ...loops,
   ]
@@ -66,13 +65,15 @@ export async function createWorker(dependencies: Dependencies, workload: Workloa
   return {
     async settle() {
       for (;;) {
-        let done = await runDueJobs(dependencies, jobs)
-        for (const batch of batches) done += await batch.run()
+        let done = (await runDueJobs(dependencies, jobs)) + (await relay())
+        const last = await lastSequence(sql)
+        for (const runner of runners) if (!runner.hasSeen(last)) done += await runner.run()
+        for (const { run } of others) done += await run()
         if (done === 0) return
       }
     },
     start() {
-      running = batches.map(({ name, wakeOn, run }) =>
+      running = [{ name: 'relay', wakeOn: 'facts', run: relay }, ...runners, ...others].map(({ name, wakeOn, run }) =>
         startLoop({
           name,
           log,

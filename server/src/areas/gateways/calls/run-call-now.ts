@@ -27,12 +27,14 @@ export async function runCallNow<K extends GatewayCallKind>(
   id: string,
 ): Promise<GatewayCallResults[K]> {
   const { sql, clock } = platform
+  // Much longer than this waits. One lease, so that to wait longer repeats the same statement.
+  const lease = leaseFrom(clock.now())
   for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(pause)) {
     const row = await findCall(sql, scope, id)
     if (!row) throw new Error(`The call ${id} was not found. It runs after its transaction has committed`)
     if (row.state !== 'waiting') return resultOf<K>(row)
     if (row.unreachable) fail('gateway_unreachable')
-    const [claimed] = await claimCalls(sql, scope, [id], leaseFrom(clock.now()))
+    const [claimed] = await claimCalls(sql, scope, [id], lease)
     if (!claimed) continue
     if (!(await carryOut(platform, claimed))) fail('gateway_unreachable')
     return resultOf<K>((await findCall(sql, scope, id)) as CallRow)

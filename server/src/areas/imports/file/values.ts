@@ -1,5 +1,4 @@
 import { type ImportKind, importLines } from '@userkeep/contract/shapes/import'
-import type { ValidateFunction } from 'ajv'
 import { invalid } from '../../../platform/fail.ts'
 import { compileCheck, fieldsOf } from '../../../platform/http/validation.ts'
 import { attributeIn, type Mapping } from './fields.ts'
@@ -16,7 +15,7 @@ const no = new Set(['false', 'no', 'n', 'f', '0', 'off'])
 const flags = new Set(['email_verified', 'marketing', 'product_news', 'surveys'])
 const times = new Set(['created_at', 'at'])
 
-const checks: Record<ImportKind, ValidateFunction> = {
+const checks: Record<ImportKind, ReturnType<typeof compileCheck>> = {
   contacts: compileCheck(importLines.contacts),
   customers: compileCheck(importLines.customers),
   memberships: compileCheck(importLines.memberships),
