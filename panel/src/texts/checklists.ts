@@ -52,8 +52,7 @@ export const texts = {
   peopleStartedCompletedIt: (people: string, completed: string) => `${people} started, ${completed} completed it`,
   theFunnel: 'The funnel',
   durationAfterThePreviousStep: (duration: string) => `${duration} after the previous step (median) · `,
-  afterPeopleCompletedThisAndAll: (after: string, people: string) =>
-    `${after}${people} completed this and all previous steps`,
+  afterPeopleInAnyOrder: (after: string, people: string) => `${after}${people} completed this step in any order`,
   stepIndex: (index: number) => `Step ${index}`,
   shownInThisOrderEventsCount:
     'Shown in this order. Events count from when the checklist is turned on or the step is added.',

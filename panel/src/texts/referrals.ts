@@ -113,7 +113,7 @@ export const texts = {
   funnel: 'Funnel',
   fromLinkToRewardAllTime: 'From link to reward, all time',
   theFunnel: 'The funnel',
-  openedALink: 'Opened a link',
+  openedALink: 'Opened a link or entered a code',
   successful: 'Successful',
   refusedAndRevokedByReason: 'Refused and revoked, by reason',
   didNotCount: 'Did not count:',

@@ -44,6 +44,7 @@ function Step({ step, started }: { step: FunnelOfChecklist['steps'][number]; sta
   const { title, people, reached, median_seconds } = step
   const isCounted = people !== null && reached !== null
   const after = median_seconds === null ? '' : texts.durationAfterThePreviousStep(durationText(median_seconds))
-  const note = isCounted && texts.afterPeopleCompletedThisAndAll(after, peopleText(reached))
-  return <FunnelStep title={title} people={isCounted ? people : null} of={started} note={note} />
+  const note = isCounted && texts.afterPeopleInAnyOrder(after, peopleText(people))
+  // Steps can be done in any order, so only those who did all steps before are a funnel.
+  return <FunnelStep title={title} people={isCounted ? reached : null} of={started} note={note} />
 }

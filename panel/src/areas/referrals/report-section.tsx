@@ -28,12 +28,12 @@ export function ReportSection() {
 
 function Steps({ report }: { report: Report }) {
   const { opened, signed_up, counted, rewarded } = report
-  // A code that somebody types in at sign-up was never opened as a link.
+  // A code that somebody enters at sign-up was never opened as a link.
   const all = Math.max(opened, signed_up)
   return (
     <>
       <Funnel label={texts.funnel}>
-        <FunnelStep title={texts.openedALink} people={opened} of={all} />
+        <FunnelStep title={texts.openedALink} people={all} of={all} />
         <FunnelStep title={texts.signedUp} people={signed_up} of={all} />
         <FunnelStep title={texts.successful} people={counted} of={all} />
         <FunnelStep title={texts.rewarded} people={rewarded} of={all} />
