@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from './browser.ts'
 import { knownFixtures } from './fixtures.ts'
 import { testServerUrl } from './test-server.ts'
-import { asked, bootingWith, checklist, documentWith, hostSite, queue, ready, widgetOf } from './widget-host.ts'
+import {
+  agreement,
+  asked,
+  banner,
+  bootingWith,
+  checklist,
+  documentWith,
+  hostSite,
+  queue,
+  ready,
+  widgetOf,
+} from './widget-host.ts'
 
 const { publishableKey: key } = knownFixtures()
 
@@ -55,6 +66,27 @@ test('the widget works under the strictest CSP, which has to allow only the addr
   await open(page, { headers: { 'content-security-policy': policy } })
   await expect(widgetOf(page).getByRole('button', { name: /^First steps/ })).toBeVisible()
   expect(complaints).toEqual([])
+})
+
+test('one overlay is shown at a time, in order of importance', async ({ page, open }) => {
+  const below = { ...banner, place: 'bottom' }
+  const notice = { ...agreement, enforcement: 'notice' }
+  await bootingWith(page, { legal: { outstanding: [notice] }, banners: [below], checklists: [checklist] })
+  await open(page)
+  const news = widgetOf(page).getByRole('region', { name: 'Announcement at the bottom of the page' })
+  const later = widgetOf(page).getByRole('button', { name: 'Later' })
+  await expect(later).toBeVisible()
+  await expect(news).toHaveCount(0)
+  await later.click()
+  await expect(later).toHaveCount(0)
+  await expect(news).toBeVisible()
+  await widgetOf(page)
+    .getByRole('button', { name: /^First steps/ })
+    .click()
+  await expect(widgetOf(page).getByRole('dialog', { name: 'Guide' })).toBeVisible()
+  await expect(news).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(news).toBeVisible()
 })
 
 test('a hostile style sheet does not change the widget, nor the widget the page', async ({ page, open }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PartProps, WidgetApi } from '../../part.ts'
 import { texts } from '../../texts/legal.ts'
+import { overlayRanks, useOverlayTurn } from '../../ui/overlay-turn.ts'
 import type { Outstanding, OwnLegal } from './agreement.ts'
 import { DocumentText } from './document-text.tsx'
 import styles from './legal.css?inline'
@@ -13,10 +14,13 @@ export function View({ shown, widget }: PartProps<Outstanding[]>) {
   const [isPutOff, setPutOff] = useState(false)
   const blocking = outstanding.filter(({ enforcement }) => enforcement === 'blocking')
   const notices = outstanding.filter(({ enforcement }) => enforcement === 'notice')
+  const hasNotice = notices.length > 0 && !isPutOff
+  useOverlayTurn(overlayRanks.terms, blocking.length > 0)
+  const isNoticeShown = useOverlayTurn(overlayRanks.notice, blocking.length === 0 && hasNotice)
   if (blocking.length > 0) {
     return <Blocking key="blocking" asked={blocking} accept={accept} problem={problem} widget={widget} />
   }
-  if (notices.length === 0 || isPutOff) return null
+  if (!isNoticeShown) return null
   return (
     <section class="card notice" aria-label={texts.whatHasChanged}>
       <Asked asked={notices} widget={widget} />

@@ -7,10 +7,12 @@ import { QuestionField } from './question-field.tsx'
 interface SurveyCardProps {
   survey: Survey
   widget: WidgetApi
+  /** While another overlay is shown. */
+  isHidden: boolean
   close(): void
 }
 
-export function SurveyCard({ survey, widget, close }: SurveyCardProps) {
+export function SurveyCard({ survey, widget, isHidden, close }: SurveyCardProps) {
   const run = useRun(survey, widget)
   const { question } = run.state()
   const words = wordsIn(survey.locale)
@@ -25,6 +27,7 @@ export function SurveyCard({ survey, widget, close }: SurveyCardProps) {
   return (
     <section
       class="card survey"
+      hidden={isHidden}
       role="dialog"
       aria-label={words.survey}
       lang={survey.locale}

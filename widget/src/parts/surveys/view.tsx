@@ -1,6 +1,7 @@
 import type { Survey } from '@userkeep/client/survey'
 import { useEffect, useState } from 'preact/hooks'
 import type { PartProps } from '../../part.ts'
+import { overlayRanks, useOverlayTurn } from '../../ui/overlay-turn.ts'
 import { startAsking } from './asking.ts'
 import type { BootSurvey } from './boot-survey.ts'
 import { SurveyCard } from './survey-card.tsx'
@@ -20,6 +21,8 @@ export function View({ shown, widget }: PartProps<BootSurvey>) {
     }
     return startAsking({ shown, widget, ask: setSurvey })
   }, [shown, widget])
-  if (!survey || isClosed) return null
-  return <SurveyCard survey={survey} widget={widget} close={() => setClosed(true)} />
+  const isAsked = survey !== null && !isClosed
+  const isShown = useOverlayTurn(overlayRanks.survey, isAsked)
+  // Hidden rather than left out, so that an answer that is being written is not lost.
+  return isAsked && <SurveyCard survey={survey} widget={widget} isHidden={!isShown} close={() => setClosed(true)} />
 }
