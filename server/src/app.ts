@@ -1,4 +1,5 @@
 import { areas as everyArea, type Moves, movedArea, movedPath, routesOf } from '@userkeep/contract'
+import { introduction } from '@userkeep/contract/generate/introduction'
 import { toOpenApi } from '@userkeep/contract/generate/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -197,8 +198,12 @@ async function createHttp(
     streams: { ...(parts.streams ?? defaultTimes), ...(parts.streamLimits && { limits: parts.streamLimits }) },
   })
   const authenticators = Object.assign({}, nobody, ...areas.map((area) => area.authenticates ?? {}))
-  const describe = () => toOpenApi(everyArea.map((area) => movedArea(area, moves)))
-  await registerOperations(http, platform, describe, parts.metrics ?? { toThisMachine: true, token: null })
+  const moved = () => everyArea.map((area) => movedArea(area, moves))
+  const documents = {
+    describe: () => toOpenApi(moved()),
+    introduce: () => introduction(moved().flatMap(routesOf)),
+  }
+  await registerOperations(http, platform, documents, parts.metrics ?? { toThisMachine: true, token: null })
   // Also with a mail server, because mail of the test environment to unknown addresses is stored.
   if (parts.mail.shownHere) {
     registerDevPages(http, (pages) => {

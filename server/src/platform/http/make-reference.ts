@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib'
 import apiReference from '@scalar/fastify-api-reference'
 import Fastify from 'fastify'
 import type { Reference } from './reference.ts'
+import { replaceFirstScreen } from './reference-page.ts'
 
-// Runs in a thread that creates the page and the script of the reference, returns them and ends.
+// Runs in a thread that creates the scripts of the reference, returns them and ends.
 
 const app = Fastify()
 await app.register(apiReference, {
@@ -27,7 +28,6 @@ const inline = /<script type="text\/javascript">([\s\S]*?)<\/script>/
 const { body: html } = await app.inject('/docs/')
 const [, start] = inline.exec(html) ?? []
 if (start === undefined) throw new Error('The page of the reference has no inline script that starts it')
-const page = html.replace(inline, '<script src="js/start.js"></script>')
 const script = await app.inject('/docs/js/scalar.js')
-const made: Reference = { page, start, script: gzipSync(script.rawPayload) }
+const made: Reference = { start: replaceFirstScreen + start, script: gzipSync(script.rawPayload) }
 parentPort?.postMessage(made)

@@ -24,7 +24,7 @@ export interface MetricsAccess {
 export async function registerOperations(
   app: FastifyInstance,
   platform: Platform,
-  describe: () => object,
+  { describe, introduce }: { describe: () => object; introduce: () => string },
   access: MetricsAccess,
 ): Promise<void> {
   let description: string | undefined
@@ -38,7 +38,7 @@ export async function registerOperations(
     return reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(description)
   })
   registerMetrics(app, platform, access)
-  await app.register(registerReference)
+  await app.register(registerReference, { introduce })
 }
 
 function registerMetrics(app: FastifyInstance, platform: Platform, access: MetricsAccess): void {

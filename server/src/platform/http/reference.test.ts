@@ -8,13 +8,21 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('the reference is created on the first request, in a thread that ends afterwards', async () => {
+test('the first screen is in the page itself, before any script has come', async () => {
+  const html = await (await fetch(`${app.baseUrl}/docs/`)).text()
+  assert.match(html, /<h1>Quickstart<\/h1>/)
+  assert.match(html, /curl -s .*createClient/s)
+  assert.doesNotMatch(html, /<h1>Errors/)
+})
+
+test('the scripts are created on the first request, in a thread that ends afterwards', async () => {
   const threads = () => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length
   const before = threads()
   const [page, again] = await Promise.all([fetch(`${app.baseUrl}/docs`), fetch(`${app.baseUrl}/docs/`)])
   const html = await page.text()
   assert.match(html, /<title>Userkeep API<\/title>.*js\/scalar\.js/s)
   assert.equal(await again.text(), html)
+  await fetch(`${app.baseUrl}/docs/js/start.js`)
   assert.equal(threads(), before)
 })
 

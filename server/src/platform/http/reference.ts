@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { referencePage } from './reference-page.ts'
 
 export interface Reference {
-  page: string
   /** Starts the reference with its settings. A script of its own, since the policy allows no inline script. */
   start: string
   /** Gzipped. */
@@ -24,8 +24,15 @@ const onlyFromHere = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Registers the API reference, created on the first request, because most instances never serve it. */
-export async function registerReference(app: FastifyInstance): Promise<void> {
+/**
+ * Registers the API reference. Its scripts are created on the first request, because most instances never serve them. The
+ * page needs neither them nor the description of the API.
+ */
+export async function registerReference(
+  app: FastifyInstance,
+  { introduce }: { introduce: () => string },
+): Promise<void> {
+  let page: string | undefined
   let made: Promise<Reference> | undefined
   const reference = () => {
     made ??= makeReference().catch((error: unknown) => {
@@ -36,7 +43,10 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
   }
   app.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', onlyFromHere))
   app.get('/docs', async (_request, reply) => reply.redirect('/docs/', 301))
-  app.get('/docs/', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await reference()).page))
+  app.get('/docs/', async (_request, reply) => {
+    page ??= referencePage(introduce())
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
   app.get('/docs/js/start.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send((await reference()).start),
   )
