@@ -9,6 +9,7 @@ import { Card, Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Failed } from '../../ui/states.tsx'
 import s from './contact-auth.module.css'
+import { LogoField } from './logo-field.tsx'
 import { refusal, useSaveSettings } from './save-settings.tsx'
 import type { Settings } from './settings.ts'
 import { BrandSkeleton } from './settings-skeleton.tsx'
@@ -30,6 +31,9 @@ export function BrandPage() {
     </Page>
   )
 }
+
+const isShown = (address: string) =>
+  /^https:\/\/\S+\.\S+/.test(address) || address.startsWith(`${location.origin}/pictures/`)
 
 const orNull = (text: string) => text.trim() || null
 
@@ -59,7 +63,7 @@ function BrandForm({ settings }: { settings: Settings }) {
         <Preview
           name={brand_name.trim() || organization}
           color={/^#([\da-f]{3}|[\da-f]{6})$/i.test(brand_color) ? brand_color : null}
-          logo={/^https:\/\/\S+\.\S+/.test(logo_url) ? logo_url : null}
+          logo={isShown(logo_url) ? logo_url : null}
           settings={settings}
         />
       }
@@ -81,12 +85,11 @@ function BrandForm({ settings }: { settings: Settings }) {
             eyeDropperButtonProps={{ 'aria-label': texts.pickAColorFromTheScreen }}
             {...form.getInputProps('brand_color')}
           />
-          <TextInput
-            label={texts.logo}
-            placeholder="https://example.com/logo.svg"
-            description={texts.urlOfAnImageHTTPS}
+          <LogoField
             disabled={!mayWrite}
-            {...form.getInputProps('logo_url')}
+            value={logo_url}
+            error={form.errors.logo_url}
+            onChange={(value) => form.setFieldValue('logo_url', value)}
           />
           <TextInput
             label={texts.portal}

@@ -1,4 +1,5 @@
 export { findConfig } from './config.sql.ts'
+export { type LogoChanges, logoChanges } from './extension-points.ts'
 export { identitySecret, provesExternalId } from './identity-secret/identity-secret.ts'
 export { providerWithSecret } from './providers/provider-secret.ts'
 export type { ProviderRow } from './providers/providers.sql.ts'

@@ -3,6 +3,7 @@ import { diff } from '../../platform/diff.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { findConfig } from './config.sql.ts'
 import { environmentOf } from './environment-of.ts'
+import { handleLogo } from './extension-points.ts'
 import { changePortalUrl } from './portal-url/change-portal-url.ts'
 import { lockSettings, settingsOf, updateSettingsRow } from './settings.sql.ts'
 import { settingsTarget, shownSettings } from './views.ts'
@@ -44,6 +45,7 @@ export const updateSettings: Verb<typeof contactSettings.routes.update> = async 
     const changes = diff(before, after, changeable)
     tx.audited({ target: settingsTarget(scope), changes })
     if (Object.keys(changes).length === 0 && portal === before) return shownSettings(before)
+    if (after.logo_url !== before.logo_url) await handleLogo(platform, tx, { scope, logoUrl: after.logo_url, now })
     await updateSettingsRow(tx, scope.environmentId, after, now)
     return shownSettings(after)
   })

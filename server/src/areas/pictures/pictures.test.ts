@@ -124,3 +124,26 @@ test('an unused picture is deleted after a day', async () => {
   await app.settle()
   assert.equal((await fetched(url)).response.status, 404)
 })
+
+test('an uploaded logo stays for as long as the brand uses it, and a foreign picture is refused', async () => {
+  const [owner, stranger] = [await app.signUp(), await app.signUp()]
+  const path = '/v1/organization/contact-auth'
+  const [logo, foreign] = [
+    await send(owner, await somePicture(64, 64)),
+    await send(stranger, await somePicture(64, 64)),
+  ]
+  const refused = await owner.patch(path, { logo_url: foreign.body.url })
+  assert.deepEqual(
+    [refused.status, refused.body.error.fields],
+    [400, { logo_url: 'is not an image of this environment' }],
+  )
+  assert.equal((await owner.patch(path, { logo_url: logo.body.url })).body.logo_url, logo.body.url)
+  app.clock.advance(days(3))
+  await app.settle()
+  assert.equal((await fetched(logo.body.url)).response.status, 200)
+  assert.equal((await fetched(foreign.body.url)).response.status, 404)
+  assert.equal((await owner.patch(path, { logo_url: 'https://example.com/logo.svg' })).status, 200)
+  app.clock.advance(days(3))
+  await app.settle()
+  assert.equal((await fetched(logo.body.url)).response.status, 404)
+})
