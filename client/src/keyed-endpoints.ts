@@ -95,6 +95,7 @@ export const keyedEndpoints: ReadonlySet<string> = new Set([
   'POST /v1/organization/prices',
   'POST /v1/organization/products',
   'POST /v1/organization/roles',
+  'POST /v1/organization/sample-data',
   'POST /v1/organization/segments',
   'POST /v1/organization/suppressions',
   'POST /v1/organization/surveys',

@@ -6,15 +6,15 @@ import { areas } from '../src/areas.ts'
 import { workloadOf } from '../src/platform/bind-hooks.ts'
 import { type Change, change, type NewFact, type Scope, type TenantScope } from '../src/platform/change.ts'
 import type { Db } from '../src/platform/db/sql.ts'
-import { consumeFacts, enrolConsumers } from '../src/platform/facts/consume.ts'
-import { relayFacts } from '../src/platform/facts/relay.ts'
+import { transaction } from '../src/platform/db/transaction.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { StartError } from '../src/platform/start-error.ts'
 import { seededChance } from './chance.ts'
 import { collectDemos } from './collect.ts'
 import { type Fixtures, inventCompanies, ownerName, product, staffEmail } from './fixtures.ts'
+import { catchUp, play } from './play.ts'
 import { insertRows } from './rows.ts'
-import { ago, type Demo, reach, recordFact, type Seed } from './seed.ts'
+import { ago, reach, recordFact, type Seed } from './seed.ts'
 
 export const demoAccount = { email: staffEmail(ownerName), password: 'fieldnote-demo' }
 
@@ -24,6 +24,8 @@ export async function obstacleTo(db: Db): Promise<'none' | 'demo' | 'organizatio
   const [any] = await db`select 1 from organizations limit 1`
   return any ? 'organizations' : 'none'
 }
+
+const size = { companies: 150, contacts: 2000 }
 
 /** A whole organization with a past, or, when it is cut short, nothing. The same every time, but for the time. */
 export async function fillDemo(
@@ -55,7 +57,7 @@ export async function fillDemo(
       update memberships set id = ${begun.chance.idAt(joined)}
       where organization_id = ${organization.id} and user_id = ${owner.id}`
     const [live, test] = await Promise.all([scopeOf(tx, organization, 'live'), scopeOf(tx, organization, 'test')])
-    const companies = inventCompanies(begun.chance)
+    const companies = inventCompanies(begun.chance, size.companies)
     const fixtures: Fixtures = {
       passwordHash,
       companies,
@@ -66,16 +68,21 @@ export async function fillDemo(
       testTeams: [],
       shipments: [],
     }
-    const seed: Seed = { ...begun, organization, live, test, fixtures }
+    const seed: Seed = { ...begun, size, organization, live, test, fixtures }
     for (const { type, about, data = {} } of founding) recordFact(seed, { type, about, scope: null, at: joined, data })
     await play(tx, seed, demos, 'fill')
     await play(tx, seed, demos, 'finish')
     await insertRows(tx, 'fact_outbox', seed.happened)
     // Inside of this transaction: what would be one of its own becomes a part of it.
-    await catchUp(app, { ...platform, sql: tx as unknown as Platform['sql'] })
+    const { consumers } = workloadOf(areas, app.contextOf)
+    await catchUp({ ...platform, sql: tx as unknown as Platform['sql'] }, consumers)
     await play(tx, seed, demos, 'afterFacts')
   })
-  await platform.sql`analyze`
+  // Reading every table takes longer than a request may.
+  await transaction(platform.sql, async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`analyze`
+  })
   // Background work of areas, such as computing segments, is finished before anyone looks.
   await app.worker.settle()
 }
@@ -83,11 +90,6 @@ export async function fillDemo(
 const collecting = (tx: Change, facts: NewFact[]): Change => {
   const fact = (fact: NewFact) => void facts.push(fact)
   return new Proxy(tx, { get: (target, name) => (name === 'fact' ? fact : Reflect.get(target, name)) })
-}
-
-/** Each area has a chance of its own: what one invents does not change what the others do. */
-async function play(db: Db, seed: Seed, demos: Map<string, Demo>, part: keyof Demo): Promise<void> {
-  for (const [area, demo] of demos) await demo[part]?.(db, { ...seed, chance: seededChance(area) })
 }
 
 async function scopeOf(
@@ -98,16 +100,4 @@ async function scopeOf(
   const [row] = await db<{ id: string }[]>`
     select id from environments where organization_id = ${id} and environment = ${environment}`
   return { organizationId: id, organizationCode: code, environmentId: row?.id ?? '', environment }
-}
-
-/**
- * Numbers what happened and lets everyone react before there is an endpoint, so that none of the past is sent. Where the
- * service runs meanwhile its workers wait: they would take up what is numbered here once the endpoints are there.
- */
-async function catchUp({ contextOf }: Pick<App, 'contextOf'>, platform: Platform): Promise<void> {
-  const { consumers } = workloadOf(areas, contextOf)
-  await enrolConsumers(platform.sql, consumers)
-  await platform.sql`select 1 from fact_cursors order by consumer for update`
-  while ((await relayFacts(platform.sql, platform.clock.now())) > 0);
-  for (const consumer of consumers) while ((await consumeFacts(platform, consumer)) > 0);
 }

@@ -69,11 +69,9 @@ export interface Team extends Company {
   members: DemoContact[]
 }
 
-const companyCount = 150
-
-export function inventCompanies(chance: Chance): Company[] {
+export function inventCompanies(chance: Chance, count: number): Company[] {
   const beginnings = chance.some(companyBeginnings, companyBeginnings.length)
-  return Array.from({ length: companyCount }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const beginning = beginnings[index % beginnings.length] as string
     const name = `${beginning} ${companyEndings[(index * 7 + (index >= beginnings.length ? 3 : 0)) % companyEndings.length]}`
     const size = chance.weighted([

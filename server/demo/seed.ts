@@ -15,9 +15,11 @@ const day = 86_400_000
 export interface Seed {
   now: Date
   chance: Chance
+  size: { companies: number; contacts: number }
   secrets: Secrets
   organization: { id: string; code: string }
   live: Scope
+  /** The same as `live` if only one environment is filled. */
   test: Scope
   fixtures: Fixtures
   /** Facts to be numbered by the relay. */
@@ -33,6 +35,10 @@ export interface Demo {
   /** After the log of facts is written and every consumer has read it. */
   afterFacts?(db: Db, seed: Seed): Promise<void>
 }
+
+/** Returns the environments that are filled. */
+export const environmentsOf = ({ live, test }: Seed): ('live' | 'test')[] =>
+  live.environmentId === test.environmentId ? ['live'] : ['live', 'test']
 
 export const ago = ({ now }: { now: Date }, days: number): Date => new Date(now.getTime() - days * day)
 export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)

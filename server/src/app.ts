@@ -63,8 +63,8 @@ export interface Parts {
   frontends: readonly Frontend[]
   /** The directory of the built widget. Absent: it is not served. */
   widget?: string
-  /** Whether `/demo` shows a product that uses the widget. */
-  sampleProduct?: boolean
+  /** The environment of the product that uses the widget at `/demo`. Absent: it is not served. */
+  sampleProduct?: 'test' | 'live' | null
   /** The access to `/metrics`. Absent: this machine only. */
   metrics?: MetricsAccess
   /** The time limit for the parts of a page. Absent: the default. */
@@ -104,10 +104,12 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
     const origin = http && listeningAt(http.server.address())
     return origin && origin + movedPath(path, parts.moves ?? {})
   }
-  const platform = { ...createPlatform(parts, areas, contextOf), ownAddress }
+  let bound: readonly BoundConsumer[] = []
+  const platform = { ...createPlatform(parts, areas, contextOf), ownAddress, consumers: () => bound }
   for (const area of areas) contexts.set(area, { ...platform, own: area.setup?.({ ...platform, own: undefined }) })
   const atWork = (context: Context): Context => ({ ...context, sql: workerSql })
   const { consumers, jobs, loops } = workloadOf(areas, (area) => atWork(contextOf(area)))
+  bound = consumers
   const sender = createMailSender({ sql: workerSql, clock, log, ...parts.mail })
   const worker = await createWorker(
     { ...platform, sql: workerSql },
@@ -142,7 +144,11 @@ export async function createApp(parts: Parts, areas: readonly Area[]): Promise<A
   }
 }
 
-function createPlatform(parts: Parts, areas: readonly Area[], contextOf: ContextOf): Omit<Platform, 'ownAddress'> {
+function createPlatform(
+  parts: Parts,
+  areas: readonly Area[],
+  contextOf: ContextOf,
+): Omit<Platform, 'ownAddress' | 'consumers'> {
   const { sql, workerSql = sql, clock, log, limiter, secrets, plans, settings } = parts
   const mailDelivery = mailDeliveryOf(parts.mail)
   // Stored mail is read on this machine only.
@@ -212,7 +218,7 @@ async function createHttp(
     })
   }
   if (parts.widget) await serveWidget(http, parts.widget)
-  if (parts.sampleProduct) registerSampleProduct(http, platform)
+  if (parts.sampleProduct) registerSampleProduct(http, platform, parts.sampleProduct)
   const served = areas.map((area) => ({ area, contract: movedArea(area.contract, moves) }))
   for (const { area, contract } of served)
     mount(http, { platform, authenticators }, { ...area, contract }, contextOf(area))

@@ -50,6 +50,7 @@ import { referralsArea } from './areas/referrals/index.ts'
 import { reportsArea } from './areas/reports/index.ts'
 import { revenueArea } from './areas/revenue/index.ts'
 import { rolesArea } from './areas/roles/index.ts'
+import { sampleDataArea } from './areas/sample-data/index.ts'
 import { searchArea } from './areas/search/index.ts'
 import { segmentsArea } from './areas/segments/index.ts'
 import { sendersArea } from './areas/senders/index.ts'
@@ -139,6 +140,7 @@ export const tiers = {
     analyticsArea,
     revenueArea,
     reportsArea,
+    sampleDataArea,
     mcpArea,
   ],
 } satisfies Record<string, Area[]>

@@ -35,7 +35,8 @@ test('every variable has a default when none is set', () => {
     inboundTlsCert: undefined,
     inboundTlsKey: undefined,
     devMail: true,
-    sampleProduct: true,
+    sampleProduct: 'test',
+    sampleData: true,
     metrics: { toThisMachine: true, token: null },
     mailFrom: 'Userkeep <userkeep@localhost>',
     encryptionKeys: [],
@@ -88,17 +89,23 @@ test('metrics are open on localhost and require a token elsewhere', () => {
 
 test('the sample product is off on a public address unless enabled', () => {
   for (const env of reachable) {
-    assert.equal(readConfig(env).sampleProduct, false)
-    assert.equal(readConfig({ ...env, SAMPLE_PRODUCT: 'true' }).sampleProduct, true)
+    assert.equal(readConfig(env).sampleProduct, null)
+    assert.equal(readConfig({ ...env, SAMPLE_PRODUCT: 'true' }).sampleProduct, 'test')
   }
 })
 
 test('the sample product is only served with the embedded database unless enabled', () => {
   const DATABASE_URL = 'postgres://127.0.0.1/userkeep'
-  assert.equal(readConfig({}).sampleProduct, true)
-  assert.equal(readConfig({ DATABASE_URL }).sampleProduct, false)
-  assert.equal(readConfig({ DATABASE_URL, SAMPLE_PRODUCT: 'true' }).sampleProduct, true)
-  assert.equal(readConfig({ SAMPLE_PRODUCT: 'false' }).sampleProduct, false)
+  assert.equal(readConfig({}).sampleProduct, 'test')
+  assert.equal(readConfig({ DATABASE_URL }).sampleProduct, null)
+  assert.equal(readConfig({ DATABASE_URL, SAMPLE_PRODUCT: 'true' }).sampleProduct, 'test')
+  assert.equal(readConfig({ SAMPLE_PRODUCT: 'false' }).sampleProduct, null)
+})
+
+test('the sample product uses the test environment unless the live one is named', () => {
+  assert.equal(readConfig({ SAMPLE_PRODUCT: 'test' }).sampleProduct, 'test')
+  assert.equal(readConfig({ SAMPLE_PRODUCT: 'live' }).sampleProduct, 'live')
+  assert.throws(() => readConfig({ SAMPLE_PRODUCT: 'staging' }), /SAMPLE_PRODUCT .*true, false, test or live/)
 })
 
 test('an empty variable counts as not set', () => {

@@ -7,7 +7,8 @@ import { StartError } from './platform/start-error.ts'
 export type Config = Omit<Read, 'publicUrl' | 'encryptionKeys' | 'devMail' | 'sampleProduct' | 'metricsToken'> & {
   publicUrl: string
   devMail: boolean
-  sampleProduct: boolean
+  /** The environment that the sample product uses, or null if it is off. */
+  sampleProduct: 'test' | 'live' | null
   metrics: { toThisMachine: boolean; token: string | null }
   /** Empty if ENCRYPTION_KEY is not set. */
   encryptionKeys: EncryptionKey[]
@@ -39,9 +40,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: config.publicUrl ?? localUrl(config.host, config.port),
     encryptionKeys: config.encryptionKeys ?? [],
     devMail: config.devMail ?? isForOneself(config),
-    sampleProduct: config.sampleProduct ?? (config.databaseUrl === undefined && isForOneself(config)),
+    sampleProduct: sampleProductOf(config),
     metrics: { toThisMachine: isForOneself(config), token: metricsToken ?? null },
   }
+}
+
+function sampleProductOf(config: Read): Config['sampleProduct'] {
+  if (config.sampleProduct !== undefined) return config.sampleProduct
+  return config.databaseUrl === undefined && isForOneself(config) ? 'test' : null
 }
 
 function read(variable: Variable, set: string | undefined): unknown {

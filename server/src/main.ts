@@ -84,6 +84,7 @@ const settingsOf = (config: Config): Settings & { publicUrl: string } => ({
   publicUrl: config.publicUrl,
   allowPrivateTargets: config.allowPrivateTargets,
   allowTestMail: config.allowTestMail,
+  sampleData: config.sampleData,
   gatewayWebhookPath: config.gatewayWebhookPath,
   mcpPath: config.mcpPath,
   checkAnswers: process.env.NODE_ENV !== 'production',

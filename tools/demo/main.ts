@@ -48,7 +48,9 @@ async function demo(isForced: boolean): Promise<void> {
 }
 
 function announce(says: string, url: string): void {
-  console.log(`${says}\n  Panel      ${url}\n  Email      ${demoAccount.email}\n  Password   ${demoAccount.password}`)
+  console.log(
+    `${says}\n  Panel      ${url}\n  Product    ${url}/demo?environment=live\n  Email      ${demoAccount.email}\n  Password   ${demoAccount.password}`,
+  )
 }
 
 demo(process.argv.includes('--force')).catch((error: unknown) => {

@@ -50,6 +50,7 @@ export const pinned: Record<string, readonly string[]> = {
     'areas/overview/overview.sql.ts listOpenEnvironments: restricts overview_days to a tenant',
     'areas/referrals/rewards/rewards.sql.ts listDue: restricts referrals to a tenant',
     'areas/revenue/counted.sql.ts listUncounted: restricts revenue_counted to a tenant',
+    'areas/sample-data/loads.sql.ts claimLoad: restricts sample_data_loads to a tenant',
     'areas/segments/changes/changes.sql.ts listChangedEnvironments: restricts segment_changes to a tenant',
     'areas/segments/members/computing.sql.ts listComputing: restricts segments to a tenant',
     'areas/segments/members/leftovers.sql.ts takeLeftover: restricts segment_leftovers to a tenant',

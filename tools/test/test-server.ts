@@ -25,7 +25,7 @@ const ofService = {
   ALLOW_PRIVATE_TARGETS: 'true',
   TRUST_PROXY: '1',
   DEV_MAIL: 'true',
-  SAMPLE_PRODUCT: 'true',
+  SAMPLE_PRODUCT: 'live',
   BOOT_PARTS_MS: '20000',
 }
 

@@ -47,6 +47,12 @@ export const flag: Parser<boolean> = (text) => {
   return text === 'true'
 }
 
+/** Returns the environment of the sample product, or null if it is off. */
+export const sampleEnvironment: Parser<'test' | 'live' | null> = (text) => {
+  if (text === 'test' || text === 'live') return text
+  return flag(text) ? 'test' : null
+}
+
 export function oneOf<const T extends string>(...allowed: T[]): Parser<T> {
   return (text) => {
     const found = allowed.find((value) => value === text)

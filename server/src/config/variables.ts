@@ -14,6 +14,7 @@ import {
   port,
   publicUrl,
   routePath,
+  sampleEnvironment,
   trustProxy,
   url,
   wholeDays,
@@ -92,8 +93,15 @@ export const table = {
   sampleProduct: {
     name: 'SAMPLE_PRODUCT',
     says:
-      'Shows a sample product with the widget at `/demo`; on by default with the ' +
-      'embedded database if `HOST` is loopback and neither `PUBLIC_URL` nor `TRUST_PROXY` is set',
+      'Shows a sample product with the widget at `/demo`, in the `test` or `live` environment (`true` means `test`); on by ' +
+      'default with the embedded database if `HOST` is loopback and neither `PUBLIC_URL` nor `TRUST_PROXY` is set',
+    accepts: 'true, false, test or live',
+    parse: sampleEnvironment,
+  },
+  sampleData: {
+    name: 'SAMPLE_DATA',
+    fallback: 'true',
+    says: 'Allows staff to load sample data into the test environment of their organization',
     accepts: 'true or false',
     parse: flag,
   },

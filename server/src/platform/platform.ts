@@ -7,6 +7,7 @@ import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { WebhookReceiver } from './development/webhook-receiver.ts'
 import type { Contributions } from './extension-point.ts'
+import type { BoundConsumer } from './facts/consumer.ts'
 import type { ReadRoute } from './http/route-reader.ts'
 import type { LastUsed } from './last-used.ts'
 import type { Guesses } from './limits/guesses.ts'
@@ -54,6 +55,8 @@ export interface Platform {
   readonly tables: Tables
   /** Answers a read of any area inside the process. */
   readonly readRoute: ReadRoute
+  /** Returns the consumers of all areas. */
+  consumers(): readonly BoundConsumer[]
   /** Returns the address of a declared path at this process itself, without a proxy; null before it listens. */
   ownAddress(path: `/${string}`): string | null
 }

@@ -67,7 +67,7 @@ export const emptyPage = (): string =>
 <main>
 <h1>Nothing to show yet</h1>
 <p>The sample product requires an organization.</p>
-<p><a href="/">Create an account</a>, or stop the service and run <code>npm run demo</code>.</p>
+<p><a href="/">Create an account</a>, or run <code>npm run demo</code> while the service is stopped.</p>
 </main>
 </body>
 </html>

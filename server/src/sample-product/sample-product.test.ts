@@ -11,8 +11,8 @@ const page = async (url: string) => {
   }
 }
 
-test('the sample product is served when enabled and uses the first organization', async () => {
-  const app = await testApp({ sampleProduct: true })
+test('the sample product is served when enabled and uses the test environment of the first organization', async () => {
+  const app = await testApp({ sampleProduct: 'test' })
   try {
     assert.match((await page(`${app.baseUrl}/demo`)).text, /Create an account/)
     const owner = await app.signUp()
@@ -22,8 +22,8 @@ test('the sample product is served when enabled and uses the first organization'
     const { status, policy, text } = await page(`${app.baseUrl}/demo/team`)
     assert.equal(status, 200)
     assert.match(policy ?? '', /script-src 'self';.*require-trusted-types-for 'script'/)
-    assert.ok(text.includes(`data-key="${await keyOf('live')}"`))
-    assert.ok((await page(`${app.baseUrl}/demo?environment=test`)).text.includes(`data-key="${await keyOf('test')}"`))
+    assert.ok(text.includes(`data-key="${await keyOf('test')}"`))
+    assert.ok((await page(`${app.baseUrl}/demo?environment=live`)).text.includes(`data-key="${await keyOf('live')}"`))
     for (const file of ['app.js', 'app.css']) assert.equal((await fetch(`${app.baseUrl}/demo/${file}`)).status, 200)
   } finally {
     await app.close()
@@ -31,10 +31,10 @@ test('the sample product is served when enabled and uses the first organization'
 })
 
 test('the sample backend signs identities only for its own users', async () => {
-  const app = await testApp({ sampleProduct: true })
+  const app = await testApp({ sampleProduct: 'test' })
   try {
     const owner = await app.signUp()
-    const { body: keys } = await owner.get('/v1/organization/api-keys?kind=publishable')
+    const { body: keys } = await owner.get('/v1/organization/api-keys?kind=publishable&environment=test')
     const { body: identity } = await app.anyone.get('/demo/identity/ana')
     const boot = { publishable_key: keys.api_keys[0].key, anonymous_id: 'visitor-1', identity }
     assert.equal((await app.anyone.post('/v1/boot', boot)).body.verified, true)

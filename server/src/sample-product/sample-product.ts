@@ -11,11 +11,21 @@ import { findFirstEnvironment } from './sample-product.sql.ts'
 
 type Query = { Querystring: { environment?: string } }
 
-const environmentIn = ({ environment }: Query['Querystring']) => (environment === 'test' ? 'test' : 'live')
 const fileOf = (name: string) => readFileSync(new URL(`page/${name}`, import.meta.url))
 
-/** A product that uses Userkeep, at `/demo`: its pages carry the widget, and its backend vouches for two made-up people. */
-export function registerSampleProduct(app: FastifyInstance, { sql, secrets, settings }: Platform): void {
+type Environment = 'test' | 'live'
+
+/**
+ * Registers a product that uses Userkeep, at `/demo`: its pages carry the widget, and its backend vouches for two made-up
+ * people. It uses the given environment, unless the query names another one.
+ */
+export function registerSampleProduct(
+  app: FastifyInstance,
+  { sql, secrets, settings }: Platform,
+  usual: Environment,
+): void {
+  const environmentIn = ({ environment }: Query['Querystring']): Environment =>
+    environment === 'test' || environment === 'live' ? environment : usual
   const files = { 'app.js': ['text/javascript', fileOf('app.js')], 'app.css': ['text/css', fileOf('app.css')] } as const
   for (const [name, [type, content]] of Object.entries(files)) {
     app.get(`/demo/${name}`, async (_request, reply) => page(reply, `${type}; charset=utf-8`).send(content))
@@ -25,7 +35,7 @@ export function registerSampleProduct(app: FastifyInstance, { sql, secrets, sett
       const environment = environmentIn(query)
       const scope = await findFirstEnvironment(sql, environment)
       const key = scope && (await publishableKeyOf(sql, scope, new URL(settings.publicUrl).origin))
-      const text = key ? samplePage(key, environment === 'test' ? '?environment=test' : '') : emptyPage()
+      const text = key ? samplePage(key, environment === usual ? '' : `?environment=${environment}`) : emptyPage()
       return page(reply, 'text/html; charset=utf-8').send(text)
     })
   }

@@ -104,6 +104,7 @@ test('only these routes replay the response to a repeated request', () => {
       'POST /v1/organization/prices',
       'POST /v1/organization/products',
       'POST /v1/organization/roles',
+      'POST /v1/organization/sample-data',
       'POST /v1/organization/segments',
       'POST /v1/organization/suppressions',
       'POST /v1/organization/surveys',

@@ -1,5 +1,5 @@
 import type { DemoContact } from '../../../demo/fixtures.ts'
-import { type Demo, type Seed, workingHour } from '../../../demo/seed.ts'
+import { type Demo, environmentsOf, type Seed, workingHour } from '../../../demo/seed.ts'
 import { countLines } from './counting/count-lines.ts'
 import type { Line } from './store/batches.sql.ts'
 import { lockFigures } from './store/state.sql.ts'
@@ -14,7 +14,7 @@ const perBatch = 4000
  */
 export const demo: Demo = {
   async afterFacts(db, seed) {
-    for (const environment of ['live', 'test'] as const) {
+    for (const environment of environmentsOf(seed)) {
       const scope = seed[environment]
       const people = seed.fixtures.people.filter((person) => person.environment === environment)
       const lines = [...trackedLines(seed, scope), ...people.flatMap((person) => yearOf(seed, person))]

@@ -1,11 +1,12 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Seed } from '../../../demo/seed.ts'
+import { after, ago, type Demo, environmentsOf, type Seed } from '../../../demo/seed.ts'
 import type { Scope } from '../../platform/change.ts'
 import { coupons, type DemoPrice, features, meters, products } from './demo/catalogue.ts'
 
 export const demo: Demo = {
   async fill(db, seed) {
-    for (const scope of [seed.live, seed.test]) {
+    for (const environment of environmentsOf(seed)) {
+      const scope = seed[environment]
       const made = rowsOf(seed, scope)
       for (const [table, rows] of Object.entries(made)) await insertRows(db, table, rows)
       await insertRows(db, 'catalogue_versions', [{ environment_id: scope.environmentId, version: 1 }])

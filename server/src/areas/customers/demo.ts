@@ -124,7 +124,7 @@ function invitationRows(seed: Seed, { id, domain, members }: Team, roleIds: Map<
       environment_id: live.environmentId,
       id: chance.idAt(created_at),
       customer_id: id,
-      token_hash: bytes(createHash('sha256').update(email).digest()),
+      token_hash: bytes(createHash('sha256').update(`${live.environmentId} ${email}`).digest()),
       email,
       email_key: email,
       role_id: roleIds.get(chance.pick(['Member', 'Guest'])),

@@ -1,9 +1,9 @@
-import type { Demo } from '../../../demo/seed.ts'
+import { type Demo, environmentsOf } from '../../../demo/seed.ts'
 import { fillDemo } from './rows/fill-demo.ts'
 
 /** Writes the lists, as the worker would have done meanwhile. */
 export const demo: Demo = {
   async finish(db, seed) {
-    for (const scope of [seed.live, seed.test]) await fillDemo(db, scope)
+    for (const environment of environmentsOf(seed)) await fillDemo(db, seed[environment])
   },
 }

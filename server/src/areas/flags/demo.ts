@@ -1,5 +1,5 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { after, ago, type Demo, type Seed } from '../../../demo/seed.ts'
+import { after, ago, type Demo, environmentsOf, type Seed } from '../../../demo/seed.ts'
 import { segmentRows } from '../segments/public.ts'
 import { booleanVariants } from './rules.ts'
 
@@ -94,12 +94,11 @@ export const demo: Demo = {
     const exposures = made.flatMap(({ flag, row }) => exposureRows(seed, flag, row))
     await insertRows(db, 'flag_exposures', exposures)
     await insertRows(db, 'flag_exposure_days', dayRows(seed, exposures))
+    await insertRows(db, 'flag_versions', [{ environment_id: seed.live.environmentId, version: made.length }])
+    if (!environmentsOf(seed).includes('test')) return
     const inTest = made.slice(0, triedInTest).map(({ row }) => triedRow(seed, row))
     await insertRows(db, 'flags', inTest)
-    await insertRows(db, 'flag_versions', [
-      { environment_id: seed.live.environmentId, version: made.length },
-      { environment_id: seed.test.environmentId, version: inTest.length },
-    ])
+    await insertRows(db, 'flag_versions', [{ environment_id: seed.test.environmentId, version: inTest.length }])
   },
 
   /** Runs after the segments exist, because rules may name them. */

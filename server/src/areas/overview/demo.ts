@@ -1,4 +1,4 @@
-import { ago, type Demo } from '../../../demo/seed.ts'
+import { ago, type Demo, environmentsOf } from '../../../demo/seed.ts'
 import { lastDays } from '../../platform/utc-days.ts'
 import { countDays } from './count-days.ts'
 import { insertClosedDays } from './overview.sql.ts'
@@ -11,7 +11,8 @@ export const demo: Demo = {
   async afterFacts(db, seed) {
     const { chance, now } = seed
     const over = lastDays(ago(seed, 1), daysShown - 1)
-    for (const scope of [seed.live, seed.test]) {
+    for (const environment of environmentsOf(seed)) {
+      const scope = seed[environment]
       const counted = await countDays(db, scope, over)
       const pruned = over.map(({ end }) => end.getTime() < now.getTime() - daysDelivered * 86_400_000)
       const days = counted.map((day, index) => {

@@ -1,5 +1,5 @@
 import { insertRows } from '../../../demo/rows.ts'
-import { ago, type Demo, type Seed } from '../../../demo/seed.ts'
+import { ago, type Demo, environmentsOf, type Seed } from '../../../demo/seed.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { listMembers } from '../members/public.ts'
 import type { Tile } from './dashboards.sql.ts'
@@ -32,6 +32,7 @@ export const demo: Demo = {
     if (!author) return
     await insertDashboard(db, seed, { name: 'Money', saved: money, in: seed.live, author: author.id })
     await insertDashboard(db, seed, { name: 'Product', saved: usage, in: seed.live, author: author.id })
+    if (!environmentsOf(seed).includes('test')) return
     await insertDashboard(db, seed, { name: 'Product', saved: usage.slice(0, 4), in: seed.test, author: author.id })
   },
 }

@@ -36,6 +36,8 @@ export async function insertActivity(db: Db, seed: Seed, visits: readonly Visit[
     insert into active_contacts (environment_id, contact_id, month)
     select distinct environment_id, contact_id, date_trunc('month', day)::date from contacts_seen
     where environment_id = ${environmentId}`
+  // The plan of the organization counts its live environment only.
+  if (seed.live.environment !== 'live') return
   const months = await db<{ month: string; count: number }[]>`
     select month, count(*) from active_contacts where environment_id = ${environmentId} group by month`
   for (const { month, count } of months)

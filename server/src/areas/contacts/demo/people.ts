@@ -6,14 +6,13 @@ import type { Db } from '../../../platform/db/sql.ts'
 import { contactTotpContext } from '../public.ts'
 import { wordsOf } from '../search/words.ts'
 
-const liveCount = 2000
 const testCount = 40
 
 /** Plans the contacts. Members of a company have an address of its domain. */
 export function planContacts(seed: Seed): DemoContact[] {
   const seats = seed.fixtures.companies.flatMap(({ size, domain }) => Array.from({ length: size }, () => domain))
   const taken = new Set<string>()
-  const live = Array.from({ length: liveCount }, (_, index) => planContact(seed, 'live', seats[index] ?? null, taken))
+  const live = Array.from({ length: seed.size.contacts }, (_, index) => planContact(seed, 'live', seats[index] ?? null, taken))
   const test = Array.from({ length: testCount }, () => planContact(seed, 'test', null, taken))
   return [...live, ...test]
 }
