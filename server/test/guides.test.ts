@@ -278,10 +278,7 @@ test("the commands of the reference's introduction work as they are written", as
     const answers = []
     for (const [program = '', ...args] of programsIn(chapterText('quickstart')).filter(([name]) => name !== 'sh'))
       answers.push((await run(program, args, { env, cwd: root })).stdout.trim())
-    const [who, id, accepted, kind] = answers
-    assert.match(who ?? '', /environment: 'test'/)
-    assert.match(id ?? '', /^[0-9a-f-]{36}$/)
-    assert.deepEqual([accepted, kind], ['1', 'visitor'])
+    assert.match(answers.join('\n'), /environment: 'test'[\s\S]+\n[0-9a-f-]{36}\n1\nvisitor$/)
 
     const [page] = commandsIn(chapterText('paging'))
     const { contacts, has_more, next_cursor } = await ask(page)

@@ -159,7 +159,7 @@ export const texts = {
   newDashboard: 'New dashboard',
   newDashboardWords: 'create report',
   wordsOverview: 'home start needs attention',
-  wordsGetStarted: 'setup install onboarding snippet widget',
+  wordsGetStarted: 'setup install onboarding snippet widget sample demo data framework react next vue',
   account: 'Account',
   accountWords:
     'profile password name email 2FA MFA two-factor authentication TOTP authenticator sessions devices notifications',

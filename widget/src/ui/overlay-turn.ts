@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** What comes first where several want to be shown. A person opens a panel; the others appear by themselves. */
+/** The order of overlays that want to be shown at once. A person opens a panel; the others appear by themselves. */
 export const overlayRanks = { terms: 0, panel: 1, notice: 2, survey: 3, banner: 4 } as const
 
 type Rank = (typeof overlayRanks)[keyof typeof overlayRanks]

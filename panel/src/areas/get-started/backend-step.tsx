@@ -24,7 +24,7 @@ const curl = (key: string) => texts.curlXPOSTOriginV1ContactsH(location.origin, 
 
 const keyName = texts.getStarted
 
-export function BackendStep({ state }: { state: StepState }) {
+export function BackendStep({ number, state }: { number: number; state: StepState }) {
   const [environment] = useEnvironment()
   const may = useMay()
   const missing = ['keys:manage', ...secretKeyNeeds].filter((permission) => !may(permission))
@@ -38,7 +38,7 @@ export function BackendStep({ state }: { state: StepState }) {
   const made = create.data?.environment === environment ? create.data.key : null
   return (
     <Step
-      number={2}
+      number={number}
       state={state}
       title={texts.callFromYourBackend}
       description={texts.yourBackendCreatesAndUpdates}
@@ -75,6 +75,15 @@ export function BackendStep({ state }: { state: StepState }) {
           )}
           <Problem error={create.error} />
           <CodeBlock code={curl(made ?? `uk_sk_${environment}_…`)} label={texts.command} />
+          {may('customers:write') && (
+            <Text size="sm" c="dimmed">
+              {texts.orImport(
+                <AnchorLink to="/imports" search={{ new: 'import' }} fz="inherit" underline="always">
+                  {texts.importCsv}
+                </AnchorLink>,
+              )}
+            </Text>
+          )}
         </>
       ) : (
         <Text c="dimmed" size="sm">

@@ -5,8 +5,13 @@ import { OpenPortal } from '../../ui/open-portal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BackendStep } from './backend-step.tsx'
 import s from './get-started.module.css'
+import { GoalPicker } from './goal-picker.tsx'
+import { GoalStep } from './goal-step.tsx'
+import { useGoals } from './goals.ts'
+import { KeysNote } from './keys-note.tsx'
 import { PageStep } from './page-step.tsx'
-import { type StepState, useProgress } from './progress.ts'
+import { type StepState, useGoalProgress, useProgress } from './progress.ts'
+import { SampleData } from './sample-data.tsx'
 import { TeamStep } from './team-step.tsx'
 import { WebhookStep } from './webhook-step.tsx'
 
@@ -14,20 +19,29 @@ import { WebhookStep } from './webhook-step.tsx'
 export function GetStartedPage() {
   const { user } = useSession()
   const progress = useProgress({ isWatching: true })
+  const [goals, toggle] = useGoals()
+  const reached = useGoalProgress(goals, { isWatching: true })
+  const shown = goals.filter((goal) => reached[goal] !== 'closed')
   return (
     <Page
       title={texts.welcomeValue(user.name.split(' ')[0])}
-      description={texts.fourStepsToConnectYourProduct}
+      description={texts.stepsToConnect}
       actions={<OpenPortal />}
     >
+      <KeysNote />
+      <SampleData />
+      <GoalPicker chosen={goals} toggle={toggle} />
       <Group gap={12} wrap="nowrap" maw={420} h={20}>
-        <SoFar states={Object.values(progress)} />
+        <SoFar states={[...Object.values(progress), ...shown.map((goal) => reached[goal])]} />
       </Group>
       <ol className={s.steps}>
         <PageStep state={progress.contact} />
-        <BackendStep state={progress.backend} />
-        <WebhookStep state={progress.webhook} />
-        <TeamStep state={progress.teammate} />
+        {shown.map((goal, index) => (
+          <GoalStep key={goal} number={2 + index} goal={goal} state={reached[goal]} />
+        ))}
+        <BackendStep number={2 + shown.length} state={progress.backend} />
+        <WebhookStep number={3 + shown.length} state={progress.webhook} />
+        <TeamStep number={4 + shown.length} state={progress.teammate} />
       </ol>
     </Page>
   )

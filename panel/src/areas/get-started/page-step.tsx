@@ -1,16 +1,18 @@
 import { Skeleton, Text } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
 import { texts } from '../../texts/get-started.ts'
+import { snippets } from '../../texts/get-started-snippets.ts'
 import { CodeBlock, CopyField } from '../../ui/copy.tsx'
 import { FailedPart } from '../../ui/states.tsx'
+import { TabsRow } from '../../ui/tabs-row.tsx'
 import s from './get-started.module.css'
 import type { StepState } from './progress.ts'
 import { Step } from './step.tsx'
 
-// An id of its own each time it is pasted, so that each paste is somebody new.
-const snippet = (key: string) => texts.fetchOriginV1BootMethodPOST(location.origin, key)
+const frameworks = ['html', 'react', 'next', 'vue', 'console'] as const
 
 export function PageStep({ state }: { state: StepState }) {
   return (
@@ -66,7 +68,28 @@ function PublishableKey() {
   return (
     <>
       <CopyField value={key} label={texts.publishableKey} />
-      <CodeBlock code={snippet(key)} label={texts.snippet} />
+      <Snippet publishableKey={key} />
     </>
+  )
+}
+
+function Snippet({ publishableKey }: { publishableKey: string }) {
+  const [framework, setFramework] = useLocalStorage<(typeof frameworks)[number]>({
+    key: 'userkeep.get-started.framework',
+    defaultValue: 'html',
+    getInitialValueInEffect: false,
+  })
+  const shown = frameworks.includes(framework) ? framework : 'html'
+  return (
+    <div className={s.snippet}>
+      <TabsRow
+        label={texts.framework}
+        value={shown}
+        tabs={frameworks.map((value) => ({ value, label: texts.frameworks[value] }))}
+        onChange={setFramework}
+        isBare
+      />
+      <CodeBlock code={snippets[shown](location.origin, publishableKey)} label={texts.snippet} />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useRead } from '../../app/api.ts'
 import { useEnvironment } from '../../app/environment.ts'
 import { useMay } from '../../app/session.tsx'
+import { type Goal, goalPermissions } from './goals.ts'
 
 /** `closed`: the role may not see whether it has happened; `failed`: it could not be asked. */
 export type StepState = 'done' | 'waiting' | 'unknown' | 'failed' | 'closed'
@@ -53,5 +54,39 @@ export function useProgress({
       ),
     ),
     teammate: stateOf(seesMembers, members, (answer) => answer.members.length > 1),
+  }
+}
+
+/** Returns the progress of the chosen goals, each by the first thing of its kind. */
+export function useGoalProgress(
+  chosen: readonly Goal[],
+  { isWatching }: { isWatching: boolean },
+): Record<Goal, StepState> {
+  const may = useMay()
+  const [environment] = useEnvironment()
+  const isAllowed = (goal: Goal) => may(goalPermissions[goal])
+  const options = (goal: Goal) => ({
+    every: isWatching && everyMs,
+    enabled: chosen.includes(goal) && isAllowed(goal),
+    single: true,
+  })
+  const first = { environment, limit: 1 }
+  const overview = useRead('GET /v1/organization/overview', { query: { environment, days: 28 } }, options('signIn'))
+  const products = useRead('GET /v1/organization/products', { query: first }, options('billing'))
+  const campaigns = useRead(
+    'GET /v1/organization/campaigns',
+    { query: { environment, limit: 200 } },
+    options('messages'),
+  )
+  const posts = useRead('GET /v1/organization/feedback', { query: first }, options('feedback'))
+  const flags = useRead('GET /v1/organization/flags', { query: first }, options('flags'))
+  return {
+    signIn: stateOf(isAllowed('signIn'), overview, ({ sign_ins }) => sign_ins.value > 0),
+    billing: stateOf(isAllowed('billing'), products, (answer) => answer.products.length > 0),
+    messages: stateOf(isAllowed('messages'), campaigns, (answer) =>
+      answer.campaigns.some(({ state }) => state !== 'draft'),
+    ),
+    feedback: stateOf(isAllowed('feedback'), posts, (answer) => answer.posts.length > 0),
+    flags: stateOf(isAllowed('flags'), flags, (answer) => answer.flags.length > 0),
   }
 }

@@ -6,11 +6,11 @@ import { ButtonLink } from '../../ui/links.tsx'
 import type { StepState } from './progress.ts'
 import { Step } from './step.tsx'
 
-export function TeamStep({ state }: { state: StepState }) {
+export function TeamStep({ number, state }: { number: number; state: StepState }) {
   const isAllowed = useMay()('members:manage')
   return (
     <Step
-      number={4}
+      number={number}
       state={state}
       title={texts.inviteATeammate}
       description={texts.theyReceiveAnEmailChoose}

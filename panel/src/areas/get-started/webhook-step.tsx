@@ -6,12 +6,12 @@ import { ButtonLink } from '../../ui/links.tsx'
 import type { StepState } from './progress.ts'
 import { isKnown, Step } from './step.tsx'
 
-export function WebhookStep({ state }: { state: StepState }) {
+export function WebhookStep({ number, state }: { number: number; state: StepState }) {
   const isAllowed = useMay()('webhooks:manage')
   const isMissing = state !== 'done' && isKnown(state)
   return (
     <Step
-      number={3}
+      number={number}
       state={state}
       title={texts.receiveWebhooks}
       description={texts.createAnEndpointAndSendItATest}

@@ -2,7 +2,8 @@ import { useLocalStorage } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
 import { useEnvironment } from '../../app/environment.ts'
 import { useSession } from '../../app/session.tsx'
-import { useProgress } from './progress.ts'
+import { useGoals } from './goals.ts'
+import { useGoalProgress, useProgress } from './progress.ts'
 
 /** Shows its content until every step that the role can see is done. This is remembered for each environment. */
 export function WhileUnfinished({ children }: { children: ReactNode }) {
@@ -24,7 +25,9 @@ export function WhileUnfinished({ children }: { children: ReactNode }) {
 }
 
 function Unfinished({ finish, children }: { finish: () => void; children: ReactNode }) {
-  const states = Object.values(useProgress({ isWatching: false }))
+  const [goals] = useGoals()
+  const reached = useGoalProgress(goals, { isWatching: false })
+  const states = [...Object.values(useProgress({ isWatching: false })), ...goals.map((goal) => reached[goal])]
   const isFinished = states.every((state) => state === 'done' || state === 'closed')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {

@@ -18,7 +18,7 @@ export function NoOrganizationPage() {
         onSuccess({ id }) {
           credential.enter(id)
           queryClient.clear()
-          void navigate({ to: '/get-started' })
+          void navigate({ to: '/get-started', search: { env: 'test' } })
         },
       },
     )

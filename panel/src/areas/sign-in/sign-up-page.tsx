@@ -7,23 +7,21 @@ import { texts } from '../../texts/sign-in.ts'
 import { AuthForm, AuthLayout, AuthLink } from './auth-layout.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 
+const firstHeading = { title: texts.createTheFirstAccount, description: texts.thereAreNoAccountsYetYouBecome }
+
+/** One form for both headings, so that what was typed stays when the answer arrives that there is no account yet. */
 export function SignUpPage() {
   const { data } = useInstallation()
-  return data?.has_accounts === false ? (
-    <FirstAccount />
-  ) : (
-    <SignUp
-      title={texts.createYourAccount}
-      description={texts.createYourAccountAndYourOrganization}
-      foot={texts.haveAnAccountAuthLink(<AuthLink to="/sign-in">{texts.signIn}</AuthLink>)}
-    />
-  )
+  const heading = {
+    title: texts.createYourAccount,
+    description: texts.createYourAccountAndYourOrganization,
+    foot: texts.haveAnAccountAuthLink(<AuthLink to="/sign-in">{texts.signIn}</AuthLink>),
+  }
+  return <SignUp {...(data?.has_accounts === false ? firstHeading : heading)} />
 }
 
 /** The first screen of a fresh installation. */
-export const FirstAccount = () => (
-  <SignUp title={texts.createTheFirstAccount} description={texts.thereAreNoAccountsYetYouBecome} />
-)
+export const FirstAccount = () => <SignUp {...firstHeading} />
 
 function SignUp(heading: { title: string; description: string; foot?: ReactNode }) {
   const form = useForm({ initialValues: { name: '', organization_name: '', email: '', password: '' } })
@@ -32,7 +30,10 @@ function SignUp(heading: { title: string; description: string; foot?: ReactNode 
   const submit = () =>
     signUp.mutate(
       { body: form.values },
-      { onSuccess: (session) => enter(session, '/get-started'), onError: (error) => form.setErrors(error.fields) },
+      {
+        onSuccess: (session) => enter(session, '/get-started?env=test'),
+        onError: (error) => form.setErrors(error.fields),
+      },
     )
   return (
     <AuthLayout {...heading}>

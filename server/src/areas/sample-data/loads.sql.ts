@@ -4,7 +4,7 @@ import { customerRows } from '../customers/public.ts'
 import { segmentRows } from '../segments/public.ts'
 import { templateRows } from '../templates/public.ts'
 
-export interface LoadRow {
+interface LoadRow {
   status: 'waiting' | 'loading' | 'loaded' | 'failed'
   step: string | null
   done: number

@@ -1,0 +1,15 @@
+export const texts = {
+  sampleData: 'Sample data',
+  seeItFilled: 'See it with data first',
+  hint: 'Load an invented company with 400 contacts, customers, revenue, campaigns and support into your test environment. It takes about a minute, and nothing is sent to anyone.',
+  load: 'Load sample data',
+  tryAgain: 'Try again',
+  loaded: 'The sample data is loaded',
+  loadedHint: 'It is in your test environment only. Your live environment is empty.',
+  showTest: 'Switch to the test environment',
+  openOverview: 'Open overview',
+  openContacts: 'See contacts',
+  progress: 'Progress of the sample data',
+  waiting: 'Starting',
+  loading: (step: string, done: number, total: number) => `${step} (${done} of ${total})`,
+}
