@@ -84,15 +84,15 @@ export async function weighRevenue(db: Db, { environmentId }: Environment, postI
 
 /** Stores the customers behind a post, by which it is found when a customer changes. */
 export async function keepTeams(db: Db, { environmentId }: Environment, postId: string): Promise<void> {
-  const current = db`
-    select distinct m.customer_id from feedback_votes v
+  const votes = db`
+    from feedback_votes v
     join ${customerMemberRows(db)} m on m.environment_id = ${environmentId} and m.contact_id = v.contact_id
     where v.environment_id = ${environmentId} and v.post_id = ${postId}`
   await db`
     delete from feedback_teams t where t.environment_id = ${environmentId} and t.post_id = ${postId}
-      and t.customer_id not in (${current})`
+      and t.customer_id not in (select m.customer_id ${votes})`
   await db`
     insert into feedback_teams (environment_id, post_id, customer_id)
-    select environment_id, ${postId}::uuid, customer_id from (${current}) teams
+    select distinct v.environment_id, v.post_id, m.customer_id ${votes}
     on conflict do nothing`
 }
