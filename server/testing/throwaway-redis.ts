@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
 
 /** A Redis of the test's own, to be frozen and killed. */
 export interface ThrowawayRedis {
@@ -52,14 +52,4 @@ export async function throwawayRedis(): Promise<ThrowawayRedis> {
     kill,
     start,
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('no port was given')
-  return address.port
 }
