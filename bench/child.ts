@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 
 /** A program of the benchmark in a process of its own. */
 export interface Child<Message> {
@@ -84,10 +85,30 @@ export function optionsOfChild<Options>(): Options {
 /** In the child: answers how much processor time this process has used, in microseconds. */
 export function answerProcessorTime(): void {
   process.on('message', (asked: { question?: string }) => {
-    if (asked.question !== 'processor time') return
-    const { user, system } = process.cpuUsage()
-    notifyParent({ microseconds: user + system })
+    if (asked.question === 'processor time') notifyParent({ microseconds: processorTime() })
   })
+}
+
+/** In the child: answers how much processor time, memory and how many open files this process uses. */
+export function answerState(): void {
+  process.on('message', (asked: { question?: string }) => {
+    if (asked.question !== 'state') return
+    notifyParent({ microseconds: processorTime(), memory: process.memoryUsage.rss(), files: countOpenFiles() })
+  })
+}
+
+function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+/** Systems without a list of open files have other handles counted. */
+function countOpenFiles(): number {
+  try {
+    return readdirSync('/proc/self/fd').length
+  } catch {
+    return process.getActiveResourcesInfo().length
+  }
 }
 
 /** In the child: answers the parent, or says that it is ready. */

@@ -9,7 +9,7 @@ import type { Connection } from '../server/src/platform/db/connect.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { createLimiter, type Limit, type Limiter } from '../server/src/platform/limits/limiter.ts'
 import { readPlans } from '../server/src/platform/plans.ts'
-import { answerProcessorTime, notifyParent, optionsOfChild } from './child.ts'
+import { answerProcessorTime, answerState, notifyParent, optionsOfChild } from './child.ts'
 import { openPool } from './database.ts'
 
 // The service as `main.ts` wires it for production, but for the limits, which a benchmark would reach in a second.
@@ -72,4 +72,5 @@ process.once('SIGTERM', async () => {
   process.exit(0)
 })
 answerProcessorTime()
+answerState()
 notifyParent({ url: await app.http.listen({ host: '127.0.0.1', port: 0 }) })

@@ -12,7 +12,7 @@ export type Server = Child<{ url: string }>
 export const serviceProgram = 'serve.ts'
 
 /** Launches the service like `npm start`. */
-const launch: Launch = JSON.parse(readFileSync(new URL('../server/launch.json', import.meta.url), 'utf8'))
+export const launch: Launch = JSON.parse(readFileSync(new URL('../server/launch.json', import.meta.url), 'utf8'))
 
 /** Everything started. */
 export interface Testbed {

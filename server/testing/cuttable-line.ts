@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '../src/platform/db/connect.ts'
 
 export interface CuttableLine {
@@ -9,6 +10,10 @@ export interface CuttableLine {
   cut(): Promise<void>
   /** Everything hangs and nothing breaks, as behind a firewall that drops what it sees. */
   freeze(): void
+  /** From now on, every byte arrives this much later. */
+  delay(milliseconds: number): void
+  /** From now on, new connections reach another server, as after a failover. Open connections break. */
+  leadTo(other: Connection): void
   restore(): Promise<void>
   close(): Promise<void>
 }
@@ -16,20 +21,26 @@ export interface CuttableLine {
 /** A TCP connection to a database that can be cut and restored while it is in use. */
 export async function cuttableLine(to: Connection): Promise<CuttableLine> {
   const sockets = new Set<Socket>()
-  let frozen = false
+  let [frozen, delayMs, destination] = [false, 0, to]
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     return socket
   }
   const server = createServer((near) => {
-    const far = keep(connect(...target(to)))
+    const far = keep(connect(...target(destination)))
     keep(near)
     for (const [from, into] of [
       [near, far],
       [far, near],
     ] as const) {
-      from.on('data', (chunk) => void (frozen || into.destroyed || into.write(chunk)))
+      from.on(
+        'data',
+        inOrder(
+          (chunk) => void (frozen || into.destroyed || into.write(chunk)),
+          () => delayMs,
+        ),
+      )
       from.on('close', () => into.destroy())
     }
   })
@@ -51,12 +62,37 @@ export async function cuttableLine(to: Connection): Promise<CuttableLine> {
     freeze() {
       frozen = true
     },
+    delay(milliseconds) {
+      delayMs = milliseconds
+    },
+    leadTo(other) {
+      destination = other
+      for (const socket of sockets) breakOff(socket)
+    },
     async restore() {
       if (frozen) for (const socket of sockets) socket.destroy()
       frozen = false
+      delayMs = 0
       if (!server.listening) await open(port)
     },
     close: cut,
+  }
+}
+
+/** Returns the function, called later and in the same order, even after the delay became shorter. */
+function inOrder<T>(pass: (value: T) => void, delayMs: () => number): (value: T) => void {
+  let pending = 0
+  let last = Promise.resolve()
+  return (value) => {
+    if (pending === 0 && delayMs() === 0) return pass(value)
+    const at = performance.now() + delayMs()
+    pending++
+    last = last
+      .then(() => wait(Math.max(at - performance.now(), 0)))
+      .then(() => {
+        pending--
+        pass(value)
+      })
   }
 }
 

@@ -48,7 +48,7 @@ export const setsByTimeZone = (statement: Tree, tables: Tables): boolean =>
     ),
   )
 
-/** What updates of tenant tables set, and their conditions. */
+/** Yields the assignments and conditions of updates of tenant tables. */
 function* writesOf(statement: Tree, tables: Tables): Generator<unknown> {
   for (const { relation, targetList, whereClause } of nodesOf(statement, 'UpdateStmt')) {
     const table = isTree(relation) ? tables[String(relation['relname'])] : undefined

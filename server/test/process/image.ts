@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The last stage of a Dockerfile, as a folder. */
+/** The image that a Dockerfile describes, as a folder. */
 export interface Image {
   /** The folder that stands for `/app`. */
   readonly app: string

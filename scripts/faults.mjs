@@ -1,0 +1,3 @@
+import { runPinned } from './run-pinned.mjs'
+
+await runPinned('server/test/faults/main.ts')

@@ -1,0 +1,3 @@
+import { runPinned } from './run-pinned.mjs'
+
+await runPinned('bench/soak/main.ts')
