@@ -8,7 +8,7 @@ import s from './changes.module.css'
 
 type Change = Output<'POST /v1/organization/configuration/promotion/plan'>['changes'][number]
 
-const colors = { create: 'green', update: 'iris', archive: 'gray' } as const
+const colorOf = (action: Change['action']) => (action === 'archive' ? 'gray' : action === 'update' ? 'iris' : 'green')
 
 /** Shows the changes of a plan, by kind. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
@@ -31,7 +31,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 const Item = ({ change: { action, key, fields } }: { change: Change }) => (
   <>
     <Group gap="xs">
-      <Badge color={colors[action]}>{texts.actions[action]}</Badge>
+      <Badge color={colorOf(action)}>{texts.actions[action]}</Badge>
       <Code>{key}</Code>
     </Group>
     {action === 'update' && (
