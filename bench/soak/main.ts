@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 async function soak(): Promise<void> {
   const { cert: ca } = testCertificate(['localhost'])
   const database = await benchDatabase(process.env.DATABASE_URL)
-  const undo: (() => Promise<unknown> | void)[] = [database.remove]
+  const undo: (() => unknown)[] = [database.remove]
   try {
     const options = { connection: database.connection, ca }
     const service = await start<{ url: string }>(serviceProgram, options, interruption.signal, launch)

@@ -9,7 +9,7 @@ const list = (names: readonly string[]): string => names.map(quoted).join(', ')
 const namesOf = ({ key }: EnvironmentTable): string[] => key.map(({ name }) => name)
 
 /** A row of an export with its place in the order of the table. */
-export interface ExportedRow {
+interface ExportedRow {
   readonly record: string
   readonly place: string[]
 }

@@ -1,7 +1,8 @@
 import type postgres from 'postgres'
 import { type ChangeContext, change } from '../change.ts'
 import { isNobodysFault } from '../db/errors.ts'
-import { type BoundConsumer, matches } from './consumer.ts'
+import type { BoundConsumer } from './bound-consumer.ts'
+import { matches } from './consumer.ts'
 import { noteFailure } from './failed-facts.ts'
 import { createLogReader, type FactBatch, type LogReader, readFacts } from './log-reader.ts'
 

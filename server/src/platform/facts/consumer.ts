@@ -1,14 +1,8 @@
 import type { FactType } from '@userkeep/contract'
 import type { Transaction } from '../change.ts'
 import { type Context, inTransaction, type TransactionContext } from '../context.ts'
+import type { BoundConsumer, FactFilter } from './bound-consumer.ts'
 import type { Fact, FactFrom, FactOrigin } from './fact.ts'
-
-interface FactFilter<O extends FactOrigin = FactOrigin, T extends FactType = FactType> {
-  /** Absent: facts of the service. */
-  readonly origins?: readonly O[]
-  /** Types of facts of the service. Absent: every type. */
-  readonly types?: readonly T[]
-}
 
 interface ConsumerSpec<O extends FactOrigin, T extends FactType, Own> extends FactFilter<O, T> {
   readonly name: string
@@ -23,12 +17,6 @@ export interface Consumer<Own = unknown> extends ConsumerSpec<FactOrigin, FactTy
 export const consumer = <const T extends FactType = FactType, const O extends FactOrigin = 'service', Own = unknown>(
   spec: ConsumerSpec<O, T, Own>,
 ): Consumer<Own> => spec as unknown as Consumer<Own>
-
-/** A consumer with its context in hand. */
-export type BoundConsumer = FactFilter & {
-  readonly name: string
-  handle(tx: Transaction, facts: Fact[]): Promise<void>
-}
 
 export const bindConsumer = (consumer: Consumer, context: Context): BoundConsumer => ({
   ...consumer,

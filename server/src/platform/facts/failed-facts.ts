@@ -4,7 +4,7 @@ import { type ChangeContext, change } from '../change.ts'
 import { minutes, seconds } from '../clock.ts'
 import { isNobodysFault } from '../db/errors.ts'
 import type { Db } from '../db/sql.ts'
-import type { BoundConsumer } from './consumer.ts'
+import type { BoundConsumer } from './bound-consumer.ts'
 import { readFacts } from './log-reader.ts'
 
 /** Delays after each failure. After the last one the fact is set aside until an operator retries it. */

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Db } from '../db/sql.ts'
-import { type BoundConsumer, type FactEntry, type Wanted, wantedBy } from './consumer.ts'
+import type { BoundConsumer } from './bound-consumer.ts'
+import { type FactEntry, type Wanted, wantedBy } from './consumer.ts'
 import type { Fact } from './fact.ts'
 
 /** A part of the log: the wanted facts after `from`, up to and including `upTo`. */

@@ -1,7 +1,7 @@
 import { seconds } from '../clock.ts'
 import type { Context } from '../context.ts'
+import type { BoundConsumer } from '../facts/bound-consumer.ts'
 import { createConsumerRunner, enrolConsumers, lastSequence } from '../facts/consume.ts'
-import type { BoundConsumer } from '../facts/consumer.ts'
 import { retryFailedFacts } from '../facts/failed-facts.ts'
 import { createLogReader } from '../facts/log-reader.ts'
 import { relayFacts } from '../facts/relay.ts'

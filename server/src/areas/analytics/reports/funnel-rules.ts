@@ -1,6 +1,6 @@
 import { codeRange, type Histories } from '../packed/by-person.ts'
 
-export interface FunnelRules {
+interface FunnelRules {
   steps: number
   windowMs: number
   order: 'loose' | 'strict'

@@ -4,7 +4,7 @@ import type { Extensible } from '../../../platform/platform.ts'
 import type { EnvironmentScope } from '../../../platform/scope.ts'
 
 /** Returns the names of the required documents that a contact has not accepted. */
-export type RequiredTerms<Own = unknown> = (
+type RequiredTerms<Own = unknown> = (
   contact: { readonly scope: EnvironmentScope; readonly contactId: string },
   context: Context<Own>,
 ) => Promise<string[]>

@@ -12,7 +12,9 @@ const testCount = 40
 export function planContacts(seed: Seed): DemoContact[] {
   const seats = seed.fixtures.companies.flatMap(({ size, domain }) => Array.from({ length: size }, () => domain))
   const taken = new Set<string>()
-  const live = Array.from({ length: seed.size.contacts }, (_, index) => planContact(seed, 'live', seats[index] ?? null, taken))
+  const live = Array.from({ length: seed.size.contacts }, (_, index) =>
+    planContact(seed, 'live', seats[index] ?? null, taken),
+  )
   const test = Array.from({ length: testCount }, () => planContact(seed, 'test', null, taken))
   return [...live, ...test]
 }
