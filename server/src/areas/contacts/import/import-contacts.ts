@@ -9,12 +9,19 @@ import { notifyContactsChanged } from '../contact-data.ts'
 import { recordIdentified } from '../contact-facts.ts'
 import { type Claim, findIdentities } from '../identities/identities.sql.ts'
 import { changedFields } from '../notify-changed.ts'
-import { assertedBy } from '../profile/change-contact.ts'
+import { assertedBy, replacedAddresses } from '../profile/change-contact.ts'
 import type { ContactRow } from '../profile/contacts.sql.ts'
 import { patchFor } from '../profile/patch-for.ts'
 import { raced } from '../raced.ts'
 import { attributesProblem, type ContactPatch, patchContact } from '../rules.ts'
-import { deleteIdentities, insertContacts, insertIdentities, lockContacts, saveContacts } from './import.sql.ts'
+import {
+  deleteIdentities,
+  insertContacts,
+  insertIdentities,
+  listAddresses,
+  lockContacts,
+  saveContacts,
+} from './import.sql.ts'
 import { type ImportOutcome, outcomeOf } from './outcome.ts'
 import { type ImportedPassword, insertPasswords, listPasswordSchemes } from './passwords.sql.ts'
 
@@ -35,6 +42,8 @@ interface Batch {
   readonly created: Set<string>
   /** By identity: the contact that holds it. */
   readonly owners: Map<string, string>
+  /** By contact: the addresses that sign in. */
+  readonly addresses: Map<string, string[]>
   readonly claimed: Map<string, Claim & { contactId: string }>
   readonly released: Map<string, Claim & { contactId: string }>
   readonly passwords: Map<string, ImportedPassword>
@@ -64,7 +73,8 @@ export async function importContacts(
   const hasPasswords = lines.some((line) => line.password_hash !== undefined)
   const schemes = new Set(hasPasswords ? await listPasswordSchemes(tx, scope) : [])
   const empty = { created: new Set<string>(), claimed: new Map(), released: new Map(), passwords: new Map(), schemes }
-  const batch: Batch = { now, before: byId(), after: byId(), owners, ...empty }
+  const addresses = await listAddresses(tx, scope, ids)
+  const batch: Batch = { now, before: byId(), after: byId(), owners, addresses, ...empty }
   const outcomes = lines.map((line) => outcomeOf(() => applyLine(batch, line)))
   await write(tx, platform, scope, batch)
   return outcomes
@@ -85,9 +95,12 @@ function applyLine(batch: Batch, { created_at: createdAt, password_hash, ...line
   requireFree(batch, contact.id, assertedBy(patch))
   const problem = patch.attributes && attributesProblem(after.attributes)
   if (problem) invalid('attributes', problem)
-  if (known && isDeepStrictEqual({ ...known, updated_at: null }, { ...after, updated_at: null })) return 'unchanged'
+  const isNew = (one: Claim) => !batch.owners.has(nameOf(one))
+  const isNewIdentity = assertedBy(patch).some(isNew)
+  const isSame = known && isDeepStrictEqual({ ...known, updated_at: null }, { ...after, updated_at: null })
+  if (isSame && !isNewIdentity) return 'unchanged'
+  release(batch, contact, after, assertedBy({ email: patch.email }).some(isNew))
   claim(batch, contact.id, assertedBy(patch))
-  release(batch, contact, after)
   batch.after.set(after.id, after)
   if (password) {
     batch.passwords.set(after.id, password)
@@ -124,22 +137,35 @@ function requireFree({ owners }: Batch, contactId: string, claims: readonly Clai
   }
 }
 
-function claim({ owners, claimed }: Batch, contactId: string, claims: readonly Claim[]): void {
+function claim({ owners, claimed, addresses }: Batch, contactId: string, claims: readonly Claim[]): void {
   for (const claim of claims) {
     if (owners.has(nameOf(claim))) continue
     owners.set(nameOf(claim), contactId)
     claimed.set(nameOf(claim), { ...claim, contactId })
+    if (claim.kind === 'email') addresses.set(contactId, [...(addresses.get(contactId) ?? []), claim.value])
   }
 }
 
 /** Releases identities that the tenant no longer asserts, so that they cannot sign in. */
-function release({ owners, claimed, released }: Batch, before: ContactRow, after: ContactRow): void {
+function release(
+  { owners, claimed, released, addresses }: Batch,
+  before: ContactRow,
+  after: ContactRow,
+  isNewAddress: boolean,
+): void {
+  const held = addresses.get(before.id) ?? []
   const asserted = new Set(assertedBy(after).map(nameOf))
-  for (const claim of assertedBy(before)) {
+  const isReplaced = before.email !== null && (before.email !== after.email || isNewAddress)
+  const emails = isReplaced ? replacedAddresses(before, held).map((email) => assertedBy({ email })) : []
+  for (const claim of [...assertedBy({ ...before, email: null }), ...emails.flat()]) {
     const name = nameOf(claim)
     if (asserted.has(name)) continue
     if (owners.get(name) === before.id) owners.delete(name)
     if (!claimed.delete(name)) released.set(name, { ...claim, contactId: before.id })
+    addresses.set(
+      before.id,
+      (addresses.get(before.id) ?? []).filter((email) => email !== claim.value),
+    )
   }
 }
 

@@ -13,6 +13,20 @@ export const lockContacts = (db: Db, { environmentId }: EnvironmentScope, ids: s
   where c.environment_id = ${environmentId} and c.id = any(${ids}::uuid[])
   order by c.id for update`
 
+/** Returns the addresses by which contacts sign in. */
+export async function listAddresses(
+  db: Db,
+  { environmentId }: EnvironmentScope,
+  ids: string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<{ contact_id: string; addresses: string[] }[]>`
+    select contact_id, array_agg(value order by value) as addresses from contact_identities
+    where environment_id = ${environmentId} and contact_id = any(${ids}::uuid[]) and kind = 'email'
+    group by contact_id`
+  return new Map(rows.map(({ contact_id, addresses }) => [contact_id, addresses]))
+}
+
 type ClaimOfContact = Claim & { contactId: string }
 
 /** Returns false if one of them was taken meanwhile. */

@@ -124,18 +124,20 @@ async function replaceAddress(
   { before, after, by }: ReplacedAddress,
 ): Promise<void> {
   const contactId = before.id
-  const from = by === 'backend' ? shownAddress(before) : await listReplaced(tx, scope, before, after)
+  const keepsHidden = by === 'backend' && before.email === null
+  const from = keepsHidden ? [] : await listReplaced(tx, scope, before, after)
   if (by === 'impersonator') await notifyAddressChanged(platform, tx, { scope, contactId, from, to: after.email })
   for (const value of from) await releaseIdentity(tx, scope, contactId, { kind: 'email', value })
 }
 
-const shownAddress = (contact: ContactRow): string[] => [addressOf(contact)].filter((address) => address !== null)
-
-/** Returns the address shown before, or every address that signs in if an unproven one from other staff was shown. */
 async function listReplaced(tx: Change, scope: EnvironmentScope, before: ContactRow, after: ContactRow) {
   const identities = await listEveryIdentity(tx, scope, before.id)
   const addresses = identities.filter(({ kind }) => kind === 'email').map(({ value }) => value)
-  const [shown] = shownAddress(before)
-  const replaced = shown !== undefined && addresses.includes(shown) ? [shown] : addresses
-  return replaced.filter((address) => address !== addressOf(after))
+  return replacedAddresses(before, addresses).filter((address) => address !== addressOf(after))
+}
+
+/** Returns the address shown before, or every address that signs in if an unproven one from other staff was shown. */
+export function replacedAddresses(before: ContactRow, addresses: readonly string[]): readonly string[] {
+  const shown = addressOf(before)
+  return shown !== null && addresses.includes(shown) ? [shown] : addresses
 }
