@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acts, amountActs, assertSequenceBilledOnce, type Step } from './billed-once.ts'
-import type { MeteredShop } from './metered-shop.ts'
+import type { Aggregation, MeteredShop } from './metered-shop.ts'
 
 const report = (quantity: number): Step => ({ act: 'report', quantity })
 const late = (quantity: number): Step => ({ act: 'late', quantity })
@@ -25,7 +25,18 @@ const sequences: Record<string, readonly Step[]> = {
     ...[report(30), simply('wait'), simply('pause'), report(99), simply('unpause'), report(8)],
     ...[correct(21), report(40), simply('cancel now'), late(1)],
   ],
+  'a pause that is read after its period, and a correction that is more than the rest of its period': [
+    ...[report(40), simply('wait'), simply('pause elsewhere'), simply('unpause'), report(9), simply('renew')],
+    ...[report(5), correct(30), simply('wait'), simply('renew'), report(70), late(3), simply('renew')],
+  ],
 }
+
+/** A period with usage before, during and after its price by the meter, and late usage of each kind. */
+const mixedPeriod: readonly Step[] = [
+  ...[report(50), change('month'), report(30), simply('wait'), report(20), late(40), report(42), change('included')],
+  ...[report(90), late(45), change('month'), report(47), simply('wait'), simply('pause elsewhere')],
+  ...[simply('unpause'), report(48), late(61), simply('renew'), late(62), report(3), simply('cancel now'), late(63)],
+]
 
 test('the fixed sequences contain every step that the random ones may have', () => {
   const taken = Object.values(sequences).flatMap((steps) => steps.map(({ act }) => act))
@@ -33,9 +44,14 @@ test('the fixed sequences contain every step that the random ones may have', () 
 })
 
 /** Declares the tests that hold for every gateway. */
-export function testSequences(open: () => Promise<MeteredShop>): void {
+export function testSequences(open: (aggregation?: Aggregation) => Promise<MeteredShop>): void {
   for (const [name, steps] of Object.entries(sequences))
-    test(`reported usage is billed exactly once: ${name}`, async () => assertSequenceBilledOnce(await open(), steps))
+    test(`reported usage is billed exactly once: ${name}`, async () =>
+      assertSequenceBilledOnce(await open(), { steps }))
+
+  for (const aggregation of ['sum', 'count', 'max', 'unique', 'last'] as const)
+    test(`usage without a price in the period of a metered price is not billed: ${aggregation}`, async () =>
+      assertSequenceBilledOnce(await open(aggregation), { first: 'included', steps: mixedPeriod }))
 
   test('late usage after a change of interval is on the next invoice', async () => {
     const team = await open()

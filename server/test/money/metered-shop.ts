@@ -11,10 +11,14 @@ import { made, priceOf, productIn } from '../../testing/catalogue.ts'
 import type { Staff } from '../../testing/people.ts'
 
 type PriceName = 'month' | 'week' | 'other' | 'included'
+export type Aggregation = 'sum' | 'count' | 'max' | 'unique' | 'last'
 
 /** A team that pays by a meter, and what it can do. Amounts are in units, since each costs 1. */
 export interface MeteredShop {
+  readonly aggregation: Aggregation
   now(): Date
+  /** The subscription and its period at the moment; null without one. */
+  period(): Promise<string | null>
   report(quantity: number, occurredAt?: string): Promise<void>
   buy(price: string): Promise<void>
   change(price: string): Promise<void>
@@ -25,6 +29,8 @@ export interface MeteredShop {
   /** Staff pause the subscription, or let it run again. */
   pause(): Promise<void>
   unpause(): Promise<void>
+  /** The tenant pauses it at the gateway, where that is possible, and the service reads it after the period has ended. */
+  pauseElsewhere(): Promise<void>
   /** Hours pass, and what comes of it is done. */
   pass(hours: number): Promise<void>
   /** The totals of the invoices that ask for an amount, the oldest first. */
@@ -39,37 +45,56 @@ const own = '/v1/contact/customer/subscription'
 interface GatewaySide {
   app: TestApp
   owner: Staff
+  /** Pauses a subscription as the tenant can on pages of the gateway, without a message; absent: there are none. */
+  pauseQuietly?(ref: string): void
   pay(checkout: { url: string; session_ref: string }): Promise<void>
   settle(): Promise<void>
 }
 
 /**
- * Opens a service with one of the gateways. It sells calls by the month and by the week, another meter's usage, and a plan
- * that includes calls, whose usage is counted but not billed.
+ * Opens a service with one of the gateways. By a meter of each kind, it sells usage by the month and by the week, and a plan
+ * that includes usage, which is counted but not billed. Another price is by another meter.
  */
 export async function openMeteredShop(gateway: 'sandbox' | 'stripe') {
   const side = await (gateway === 'sandbox' ? sandboxSide() : stripeSide())
-  const { app, owner } = side
-  const meter = (await made(owner, 'meters', { key: 'calls', name: 'Calls', aggregation: 'sum' }, 'test')).key
-  const other = (await made(owner, 'meters', { key: 'jobs', name: 'Jobs', aggregation: 'sum' }, 'test')).key
-  const product = async (key: string, price: object) =>
-    (await priceOf(owner, (await productIn(owner, key, {}, 'test')).id, price, 'test')).id as string
-  const quota = { key: 'quota', name: 'Quota', kind: 'metered', meter, reset: 'period' }
-  await made(owner, 'features', quota, 'test')
-  const plan = await productIn(owner, 'plan', { features: [{ feature: 'quota', value: 5000 }] }, 'test')
-  const prices: Record<PriceName, string> = {
-    month: await product('monthly', { model: 'per_unit', amount: 1, meter }),
-    week: await product('weekly', { model: 'per_unit', amount: 1, meter, interval: 'week' }),
-    other: await product('other', { model: 'per_unit', amount: 1, meter: other }),
+  const machine = await side.app.secretKey(side.owner, 'test')
+  const sold = new Map<Aggregation, Promise<Record<PriceName, string>>>()
+  return {
+    ...side,
+    async team(aggregation: Aggregation = 'sum') {
+      const prices = sold.get(aggregation) ?? sell(side.owner, aggregation)
+      sold.set(aggregation, prices)
+      return teamOf(side, aggregation, await prices, machine)
+    },
+  }
+}
+
+async function sell(owner: Staff, aggregation: Aggregation): Promise<Record<PriceName, string>> {
+  const meterOf = async (key: string) =>
+    (await made(owner, 'meters', { key: `${key}_${aggregation}`, name: key, aggregation }, 'test')).key as string
+  const [meter, other] = [await meterOf('calls'), await meterOf('jobs')]
+  const priceBy = async (key: string, price: object) =>
+    (await priceOf(owner, (await productIn(owner, `${key}_${aggregation}`, {}, 'test')).id, price, 'test')).id as string
+  const quota = `quota_${aggregation}`
+  await made(owner, 'features', { key: quota, name: 'Quota', kind: 'metered', meter, reset: 'period' }, 'test')
+  const granted = { features: [{ feature: quota, value: 5000 }] }
+  const plan = await productIn(owner, `plan_${aggregation}`, granted, 'test')
+  return {
+    month: await priceBy('monthly', { model: 'per_unit', amount: 1, meter }),
+    week: await priceBy('weekly', { model: 'per_unit', amount: 1, meter, interval: 'week' }),
+    other: await priceBy('other', { model: 'per_unit', amount: 1, meter: other }),
     included: (await priceOf(owner, plan.id, { amount: 0 }, 'test')).id,
   }
-  const machine = await app.secretKey(owner, 'test')
-  return { ...side, meter, prices, machine, team: () => teamOf(side, prices, machine) }
 }
 
 type Machine = Awaited<ReturnType<TestApp['secretKey']>>
 
-async function teamOf(side: GatewaySide, prices: Record<string, string>, machine: Machine): Promise<MeteredShop> {
+async function teamOf(
+  side: GatewaySide,
+  aggregation: Aggregation,
+  prices: Record<string, string>,
+  machine: Machine,
+): Promise<MeteredShop> {
   const { app, owner } = side
   const buyer = await app.contact(owner, { environment: 'test' })
   const customer_id: string = (await buyer.post('/v1/contact/customers', { name: 'Globex' })).body.id
@@ -79,21 +104,36 @@ async function teamOf(side: GatewaySide, prices: Record<string, string>, machine
     await side.settle()
     return answer.body
   }
+  const subscription = async () => (await buyer.get(own)).body.subscription
   const act = async (verb: 'pause' | 'unpause') => {
-    const held = (await buyer.get(own)).body.subscription
+    const held = await subscription()
     const { status, body } = await owner.post(`/v1/organization/subscriptions/${held.id}/${verb}${inTest}`)
     assert.equal(status, 200, `${verb} ${JSON.stringify(body)}`)
     await side.settle()
   }
   const invoices = async () => {
     const { body } = await machine.get(`/v1/customers/${customer_id}/invoices?limit=100`)
-    const oldestFirst: { total: number }[] = body.invoices.toReversed()
-    return oldestFirst.map(({ total }) => total).filter((total) => total !== 0)
+    const oldestFirst: { total: number; status: string }[] = body.invoices.toReversed()
+    return oldestFirst.flatMap(({ total, status }) => (total === 0 || status === 'void' ? [] : total))
+  }
+  const pass = async (time: number) => {
+    app.clock.advance(hours(time))
+    // The buyer and the staff stay signed in.
+    const tomorrow = new Date(app.clock.now().getTime() + hours(24))
+    await app.database.sql`
+      update contact_sessions set expires_at = ${tomorrow} where contact_id = ${buyer.contactId}`
+    await app.database.sql`update staff_sessions set expires_at = ${tomorrow} where user_id = ${owner.userId}`
+    await side.settle()
   }
   return {
+    aggregation,
     now: () => app.clock.now(),
+    async period() {
+      const held = await subscription()
+      return held && `${held.id} ${held.current_period_start}`
+    },
     async report(quantity, occurred_at) {
-      const records = [{ meter: 'calls', customer_id, quantity, ...(occurred_at && { occurred_at }) }]
+      const records = [{ meter: `calls_${aggregation}`, customer_id, quantity, ...(occurred_at && { occurred_at }) }]
       const { body } = await machine.post('/v1/usage', { records })
       assert.deepEqual(body, { accepted: 1, refused: [] })
     },
@@ -110,15 +150,14 @@ async function teamOf(side: GatewaySide, prices: Record<string, string>, machine
     resume: () => asked(`${own}/resume`, {}),
     pause: () => act('pause'),
     unpause: () => act('unpause'),
-    async pass(time) {
-      app.clock.advance(hours(time))
-      // The buyer and the staff stay signed in.
-      const tomorrow = new Date(app.clock.now().getTime() + hours(24))
-      await app.database.sql`
-        update contact_sessions set expires_at = ${tomorrow} where contact_id = ${buyer.contactId}`
-      await app.database.sql`update staff_sessions set expires_at = ${tomorrow} where user_id = ${owner.userId}`
-      await side.settle()
+    async pauseElsewhere() {
+      const [held] = await app.database.sql<{ gateway_ref: string }[]>`
+        select gateway_ref from subscriptions where customer_id = ${customer_id} and status = 'active'`
+      if (side.pauseQuietly) side.pauseQuietly(String(held?.gateway_ref))
+      else await act('pause')
+      await pass(32 * 24)
     },
+    pass,
     invoices,
     billed: async () => (await invoices()).reduce((sum, total) => sum + total, 0),
   }
@@ -156,6 +195,11 @@ async function stripeSide(): Promise<GatewaySide> {
   return {
     app: opened,
     owner,
+    pauseQuietly(ref) {
+      const held = stripe.account.subscriptions.get(ref)
+      assert.ok(held)
+      held.pause_collection = { behavior: 'void', resumes_at: null }
+    },
     async pay({ session_ref }) {
       completeCheckout(stripe.account, session_ref, cards.pays)
     },

@@ -59,7 +59,7 @@ test('a negative usage correction reduces the next invoice', async () => {
   assert.equal(await team.billed(), 100)
 })
 
-testSequences(() => shop.team())
+testSequences((aggregation) => shop.team(aggregation))
 
 test('the sandbox gateway bills reported usage exactly once under any sequence of subscription changes', () =>
   assertBilledOnce(shop.team))

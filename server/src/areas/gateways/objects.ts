@@ -59,6 +59,8 @@ export interface GatewayInvoice {
   readonly paidAt: Date | null
   /** The payment that paid it. */
   readonly paymentRef: string | null
+  /** Whether the gateway voided it as soon as it was issued, because collection was paused; absent: no. */
+  readonly isVoidedAtOnce?: boolean
   /** The hash of the payment instrument, equal for the same card or account. */
   readonly instrument: string | null
   readonly attempts: number

@@ -14,7 +14,7 @@ export interface MeteredSubscription {
   readonly status: string
 }
 
-/** Accounts for usage when a metered price starts or ends. */
+/** Accounts for usage when a metered price ends or pauses. */
 export interface MeteredBilling {
   /** Returns the unreported usage of a subscription; null if there is none. */
   unreported(
@@ -30,8 +30,6 @@ export interface MeteredBilling {
   close(tx: Db, scope: EnvironmentScope, subscription: MeteredSubscription, now: Date): Promise<ClosingUsage | null>
   /** Takes back the usage reported for the current period, because invoices of a paused subscription are void. */
   suspend(tx: Change, scope: EnvironmentScope, subscription: MeteredSubscription, now: Date): Promise<void>
-  /** Excludes usage of the current period from before its price was metered. */
-  begin(tx: Db, scope: EnvironmentScope, subscription: MeteredSubscription, now: Date): Promise<void>
 }
 
 interface MeteredBillingPoint extends Extension {
@@ -45,7 +43,6 @@ const noMeteredBilling: MeteredBilling = {
   unreported: async () => null,
   close: async () => null,
   suspend: async () => undefined,
-  begin: async () => undefined,
 }
 
 export const meteredBillingOf = ({ contributions }: Extensible): MeteredBilling =>

@@ -2,11 +2,12 @@ import { usage } from '@userkeep/contract'
 import { defineArea } from '../../platform/area.ts'
 import { hours, minutes } from '../../platform/clock.ts'
 import { contactData } from '../contacts/public.ts'
-import { gatewayCalls } from '../gateways/public.ts'
+import { gatewayCalls, gatewaySync } from '../gateways/public.ts'
 import { meteredBilling } from '../subscriptions/public.ts'
 import { usageCalls } from './billing/calls.ts'
 import { usageBilling } from './billing/close.ts'
 import { settleUsage } from './billing/settle.ts'
+import { reopenVoided } from './billing/voided.ts'
 import { sweep, turnMonths } from './maintenance.ts'
 import { getTeamUsage, getUsage, getUsageByMeter } from './reads.ts'
 import { reportUsage } from './report-usage.ts'
@@ -37,6 +38,7 @@ export const usageArea = defineArea(
     contributes: [
       meteredBilling.by(usageBilling),
       gatewayCalls.by(usageCalls),
+      gatewaySync.by({ invoice: reopenVoided }),
       // Usage belongs to a customer and names no contact. The idempotency keys of a contact's reports are the
       // contact's.
       contactData.by({ erase: ({ scope, contactId }, { tx }) => deleteKeys(tx, scope, contactId) }),

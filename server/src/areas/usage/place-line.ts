@@ -62,14 +62,17 @@ function placeLine(
   const current = currentPeriod(draft.occurredAt, sender.now, subject)
   if (current) return { row: rowOf(draft, sender, of, current), refusal: null }
   return otherPeriod(db, draft.occurredAt, sender, of).then((period) => ({
-    row: rowOf(draft, sender, of, billedIn(period, subject)),
+    row: rowOf(draft, sender, of, isAdditive(meter) ? billedIn(period, subject) : period),
     refusal: null,
   }))
 }
 
+/** Returns whether the usage of two periods can be added up. A gauge or a set of values has a total of its own in each. */
+const isAdditive = ({ aggregation }: KnownMeter): boolean => aggregation === 'sum' || aggregation === 'count'
+
 /**
- * Returns the period that bills a record: priced usage of an invoiced period or another subscription is billed with the
- * current one.
+ * Returns the period that counts a sum or a number: priced usage of an invoiced period or another subscription is counted
+ * and billed with the current one. For other meters, what the record adds to its own period is carried over.
  */
 function billedIn(period: Period, { starts_at, ends_at, subscription_id, is_priced }: Subject): Period {
   const isBilledNow = period.is_priced && is_priced && (period.closed || period.subscription_id !== subscription_id)

@@ -49,6 +49,7 @@ export function invoiceOf({ invoice, lines, refunds, rates, charge }: InvoicePar
     dueAt: momentOrNull(invoice.due_date),
     paidAt: momentOrNull(invoice.status_transitions.paid_at),
     paymentRef: paidBy(invoice)[0] ?? null,
+    isVoidedAtOnce: isVoidedAtOnce(invoice),
     instrument: instrumentOf(charge),
     attempts: invoice.attempt_count,
     nextAttemptAt: momentOrNull(invoice.next_payment_attempt),
@@ -57,6 +58,13 @@ export function invoiceOf({ invoice, lines, refunds, rates, charge }: InvoicePar
     refunds: returned,
     ours: oursOf(invoice),
   }
+}
+
+const voidedWithinSeconds = 60
+
+/** Stripe voids invoices of a paused subscription when it finalizes them; a person voids an invoice later. */
+function isVoidedAtOnce({ status, created, status_transitions: { voided_at, finalized_at } }: Stripe.Invoice): boolean {
+  return status === 'void' && voided_at !== null && voided_at - (finalized_at ?? created) < voidedWithinSeconds
 }
 
 /**

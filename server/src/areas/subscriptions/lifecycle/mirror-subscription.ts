@@ -52,26 +52,12 @@ export async function applyReported(
     monthly_amount: await monthlyFor(tx, scope, price, quantity, before.coupon_id),
     changing: Math.max(before.changing - (changedTo === null ? 0 : 1), 0),
   })
-  if (price.id !== before.price_id) await beginMetering(context, scope, before, after)
   if (after.status === 'paused' && before.status !== 'paused')
     await meteredBillingOf(context).suspend(tx, scope, after, context.clock.now())
   if (!isHeld(after.status)) return
   if (!team) return endNow(context, scope, after)
   if (!isHeld(before.status) && (await endConflicts(context, scope, after, price))) return
   if (isPerSeat) await askForSeats(context, scope, after, price)
-}
-
-/** A metered price that begins in the middle of a period does not bill earlier usage. */
-async function beginMetering(
-  context: TransactionContext,
-  scope: EnvironmentScope,
-  before: SubscriptionRow,
-  after: SubscriptionRow,
-): Promise<void> {
-  const { tx, clock } = context
-  const [was, is] = [await findPrice(tx, scope, before.price_id), await findPrice(tx, scope, after.price_id)]
-  if (is?.meter_id != null && is.meter_id !== was?.meter_id)
-    await meteredBillingOf(context).begin(tx, scope, after, clock.now())
 }
 
 async function reportedPrice(

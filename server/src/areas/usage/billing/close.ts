@@ -5,7 +5,7 @@ import type { ClosingUsage } from '../../gateways/public.ts'
 import type { MeteredBilling, MeteredSubscription } from '../../subscriptions/public.ts'
 import { type MeteredPrice, meteredPrice } from './metered-price.ts'
 import { type CurrentPeriod, findCurrentPeriod } from './priced.sql.ts'
-import { account, listReports, lockReports, type ReportRow, skipUsage } from './reports.sql.ts'
+import { account, listReports, lockReports, type ReportRow } from './reports.sql.ts'
 import { isCurrent, leftOf, openOf } from './rules.ts'
 import { usageWords } from './settle.ts'
 import { suspendUsage } from './suspend.ts'
@@ -33,7 +33,7 @@ function closingOf(
   }
 }
 
-/** Leaves unused corrections to be subtracted from later usage. */
+/** Corrections that are more than the usage stay due, so that they are subtracted from later usage. */
 async function accountAll(
   db: Db,
   scope: EnvironmentScope,
@@ -44,10 +44,12 @@ async function accountAll(
     const isOpen = new Date(row.starts_at).getTime() === new Date(closing.period).getTime()
     const left = leftOf(row)
     if (!isOpen && left !== 0) await account(db, scope, row, { billed: left, due: false })
-    const others = rows.reduce((sum, other) => sum + (other === row ? 0 : leftOf(other)), 0)
     if (!isOpen) continue
+    const others = rows.reduce((sum, other) => sum + (other === row ? 0 : leftOf(other)), 0)
     const { quantity, reported } = closing
-    await account(db, scope, row, { carried: others, billed: quantity + reported, reported: -reported, due: false })
+    const billed = quantity + reported
+    const due = openOf(row) + others < billed
+    await account(db, scope, row, { carried: others, billed, reported: -reported, due })
   }
 }
 
@@ -67,11 +69,4 @@ export const usageBilling: MeteredBilling = {
   unreported: (db, scope, subscription, now) => closing(db, scope, subscription, now, false),
   close: (tx, scope, subscription, now) => closing(tx, scope, subscription, now, true),
   suspend: suspendUsage,
-  async begin(tx, scope, subscription: MeteredSubscription, now) {
-    const price = await meteredPrice(tx, scope, subscription.price_id)
-    const current = price && (await findCurrentPeriod(tx, scope, subscription.id, now))
-    if (!price || !current) return
-    const key = { subscription_id: subscription.id, meter_id: price.meter_id, starts_at: current.starts_at }
-    await skipUsage(tx, scope, key, { customerId: subscription.customer_id, endsAt: current.ends_at })
-  },
 }

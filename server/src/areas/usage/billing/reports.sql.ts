@@ -2,7 +2,7 @@ import type { Db, Fragment } from '../../../platform/db/sql.ts'
 import type { EnvironmentScope } from '../../../platform/scope.ts'
 import { meterRows } from '../../catalogue/public.ts'
 import { environmentRows } from '../../organizations/public.ts'
-import { subscriptionRows } from '../../subscriptions/public.ts'
+import { heldStatuses, subscriptionRows } from '../../subscriptions/public.ts'
 import { meteringPeriod } from '../periods.sql.ts'
 
 type Environment = Pick<EnvironmentScope, 'environmentId'>
@@ -27,6 +27,7 @@ export const listDue = (db: Db, now: Date, limit: number): Promise<DueReport[]> 
 /** The account of a period. */
 export interface ReportRow extends ReportKey {
   customer_id: string
+  /** The priced usage of the period, aggregated as the meter defines. */
   total: number
   carried: number
   billed: number
@@ -37,18 +38,18 @@ const isReport = (db: Db, environmentId: string, { subscription_id, meter_id, st
   r.environment_id = ${environmentId} and r.subscription_id = ${subscription_id} and r.meter_id = ${meter_id}
   and r.starts_at = ${starts_at}`
 
-const columns = (db: Db, environmentId: string): Fragment => db`
-  r.subscription_id, r.meter_id, r.starts_at, r.customer_id, r.carried, r.billed, r.reported, coalesce((
-    select t.total from usage_totals t
-    where t.environment_id = ${environmentId} and t.customer_id = r.customer_id and t.meter_id = r.meter_id
-      and t.span = 'period' and t.starts_at = r.starts_at), 0) as total`
+const columns = (db: Db): Fragment => db`
+  r.subscription_id, r.meter_id, r.starts_at, r.customer_id, r.total, r.carried, r.billed, r.reported`
 
 /** The subscription of a report, and the period in which usage of the meter is billed now. */
 export interface HeldReport extends ReportRow {
+  aggregation: string
   final_at: string | null
   meter: string
   connection_id: string
   gateway_ref: string | null
+  /** Whether the subscription has not ended. */
+  is_held: boolean
   /** The period that is billed now; null if no subscription bills the meter. */
   live: { subscription_id: string; starts_at: string; ends_at: string } | null
 }
@@ -61,7 +62,8 @@ export async function holdReport(
   now: Date,
 ): Promise<HeldReport | null> {
   const [row] = await db<HeldReport[]>`
-    select ${columns(db, environmentId)}, r.final_at, m.key as meter, s.connection_id, s.gateway_ref, live.live
+    select ${columns(db)}, r.aggregation, r.final_at, m.key as meter, s.connection_id, s.gateway_ref,
+      s.status in ${heldStatuses(db)} as is_held, live.live
     from usage_reports r
     join ${meterRows(db)} m on m.environment_id = ${environmentId} and m.id = r.meter_id
     join ${subscriptionRows(db)} s on s.environment_id = ${environmentId} and s.id = r.subscription_id
@@ -86,7 +88,7 @@ export const lockReports = (
   subscriptionId: string,
   meterId: string,
 ): Promise<ReportRow[]> => db<ReportRow[]>`
-  select ${columns(db, environmentId)} from usage_reports r
+  select ${columns(db)} from usage_reports r
   where r.environment_id = ${environmentId} and r.subscription_id = ${subscriptionId} and r.meter_id = ${meterId}
   order by r.starts_at for update of r`
 
@@ -97,7 +99,7 @@ export const listReports = (
   subscriptionId: string,
   meterId: string,
 ): Promise<ReportRow[]> => db<ReportRow[]>`
-  select ${columns(db, environmentId)} from usage_reports r
+  select ${columns(db)} from usage_reports r
   where r.environment_id = ${environmentId} and r.subscription_id = ${subscriptionId} and r.meter_id = ${meterId}
   order by r.starts_at`
 
@@ -123,43 +125,27 @@ export async function account(
     where ${isReport(db, environmentId, key)}`
 }
 
+interface Carried {
+  customerId: string
+  aggregation: string
+  endsAt: string
+  quantity: number
+}
+
 /** Carries usage over to a period, which is then due. */
 export async function carryTo(
   db: Db,
   { environmentId }: Environment,
   { subscription_id, meter_id, starts_at }: ReportKey,
-  { customerId, endsAt, quantity }: { customerId: string; endsAt: string; quantity: number },
+  { customerId, aggregation, endsAt, quantity }: Carried,
 ): Promise<void> {
   await db`
     insert into usage_reports as r
-      (environment_id, subscription_id, meter_id, starts_at, ends_at, customer_id, reported, carried, due)
-    values (${environmentId}, ${subscription_id}, ${meter_id}, ${starts_at}, ${endsAt}, ${customerId}, 0, ${quantity}, true)
+      (environment_id, subscription_id, meter_id, starts_at, ends_at, customer_id, aggregation, reported, carried, due)
+    values (${environmentId}, ${subscription_id}, ${meter_id}, ${starts_at}, ${endsAt}, ${customerId}, ${aggregation}, 0,
+      ${quantity}, true)
     on conflict (environment_id, subscription_id, meter_id, starts_at) do update
     set carried = r.carried + excluded.carried, due = true, retry_at = null`
-}
-
-/**
- * Accounts for all usage until now as not billable. Sums and counts of an account that exists stay as they are, because
- * their unpriced usage was excluded on arrival, and the rest is still to be billed.
- */
-export async function skipUsage(
-  db: Db,
-  { environmentId }: Environment,
-  { subscription_id, meter_id, starts_at }: ReportKey,
-  { customerId, endsAt }: { customerId: string; endsAt: string },
-): Promise<void> {
-  await db`
-    insert into usage_reports as r
-      (environment_id, subscription_id, meter_id, starts_at, ends_at, customer_id, reported, billed, due)
-    select t.environment_id, ${subscription_id}::uuid, ${meter_id}::uuid, ${starts_at}::timestamptz, ${endsAt}::timestamptz,
-      ${customerId}::uuid, 0, t.total, false
-    from usage_totals t
-    where t.environment_id = ${environmentId} and t.customer_id = ${customerId} and t.meter_id = ${meter_id}
-      and t.span = 'period' and t.starts_at = ${starts_at}::timestamptz
-      and (t.aggregation not in ('sum', 'count') or not exists (
-        select 1 from usage_reports r where ${isReport(db, environmentId, { subscription_id, meter_id, starts_at })}))
-    on conflict (environment_id, subscription_id, meter_id, starts_at) do update
-    set billed = excluded.billed + r.carried - r.reported, due = false`
 }
 
 /** Returns the start of the period of a report made at a moment. */

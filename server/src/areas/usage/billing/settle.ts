@@ -22,6 +22,9 @@ const batch = 500
 /** Usage that arrives after the end of its subscription is collected for this long before it gets an invoice. */
 const gatheredFor = hours(1)
 
+/** The delay until a correction that is more than the usage of its period is compared with later usage again. */
+const correctionWaits = hours(6)
+
 /** Reports usage to the gateways that price it, once for everything since the last time. */
 export async function settleUsage(context: Context<unknown>): Promise<void> {
   const now = context.clock.now()
@@ -48,7 +51,8 @@ async function settle(tx: Change, scope: EnvironmentScope, due: DueReport, now: 
   if (quantity === 0) return
   const { subscription_id, starts_at, ends_at } = row.live
   const to = { subscription_id, meter_id: row.meter_id, starts_at }
-  await carryTo(tx, scope, to, { customerId: row.customer_id, endsAt: ends_at, quantity })
+  const { customer_id: customerId, aggregation } = row
+  await carryTo(tx, scope, to, { customerId, aggregation, endsAt: ends_at, quantity })
 }
 
 const isSame = (a: string, b: string): boolean => new Date(a).getTime() === new Date(b).getTime()
@@ -63,11 +67,16 @@ async function report(tx: Change, scope: EnvironmentScope, row: HeldReport, now:
   const input = { customerRef, meter, quantity, at: now.toISOString(), period: row.starts_at }
   const call = { connectionId, kind: 'usage.report', subject: subjectOf({ id: row.subscription_id }), input } as const
   if (quantity !== 0) await askGateway(tx, scope, call, now)
-  await account(tx, scope, row, { reported: quantity, due: false })
+  const isOver = leftOf(row) < quantity
+  await account(tx, scope, row, { reported: quantity, ...(isOver ? waitingForUsage(now) : { due: false }) })
 }
+
+/** Stays due, because a correction is carried over to the next period with the meter. */
+const waitingForUsage = (now: Date) => ({ due: true, retryAt: new Date(now.getTime() + correctionWaits) })
 
 async function billFinally(tx: Change, scope: EnvironmentScope, row: HeldReport, now: Date): Promise<void> {
   const quantity = leftOf(row)
+  if (quantity < 0 && row.is_held) return account(tx, scope, row, waitingForUsage(now))
   const priceId = quantity > 0 ? await findPriceByMeter(tx, scope, row.subscription_id, row.meter_id) : null
   const price = priceId === null ? null : await findPrice(tx, scope, priceId)
   if (price === null) return account(tx, scope, row, { due: false })
