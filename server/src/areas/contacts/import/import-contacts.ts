@@ -99,7 +99,8 @@ function applyLine(batch: Batch, { created_at: createdAt, password_hash, ...line
   const isNewIdentity = assertedBy(patch).some(isNew)
   const isSame = known && isDeepStrictEqual({ ...known, updated_at: null }, { ...after, updated_at: null })
   if (isSame && !isNewIdentity) return 'unchanged'
-  release(batch, contact, after, assertedBy({ email: patch.email }).some(isNew))
+  const isNewAddress = assertedBy(patch).some((one) => one.kind === 'email' && isNew(one))
+  release(batch, contact, after, isNewAddress)
   claim(batch, contact.id, assertedBy(patch))
   batch.after.set(after.id, after)
   if (password) {
