@@ -1,6 +1,6 @@
 import type { Db } from '../src/platform/db/sql.ts'
-import { createConsumerRunner, enrolConsumers } from '../src/platform/facts/consume.ts'
 import type { BoundConsumer } from '../src/platform/facts/bound-consumer.ts'
+import { createConsumerRunner, enrolConsumers } from '../src/platform/facts/consume.ts'
 import { createLogReader } from '../src/platform/facts/log-reader.ts'
 import { relayFacts } from '../src/platform/facts/relay.ts'
 import type { Platform } from '../src/platform/platform.ts'

@@ -1,34 +1,20 @@
 import { Type } from 'typebox'
-import {
-  anyone,
-  area,
-  chosen,
-  collection,
-  contact,
-  EnvironmentQuery,
-  machine,
-  PagingQuery,
-  perIp,
-  staff,
-  Uuid,
-} from '../kernel/index.ts'
+import { area, chosen, collection, EnvironmentQuery, PagingQuery, staff, Uuid } from '../kernel/index.ts'
 import {
   Acceptances,
-  AcceptVersions,
   LegalDiff,
   LegalDocument,
   LegalDocumentChange,
   LegalDraft,
   LegalEffects,
   LegalEvidence,
-  LegalOfContact,
   LegalPreview,
   LegalText,
   LegalVersion,
   LegalVersionInFull,
   NewLegalDocument,
-  PublicLegal,
 } from '../shapes/legal.ts'
+import { legalReaders } from './legal.readers.ts'
 
 const managing = staff('legal:manage')
 const inEnvironment = Type.Object(EnvironmentQuery)
@@ -265,44 +251,6 @@ export const legal = area(
       success: { status: 200, page: {} },
       chosen: true,
     },
-    public: {
-      method: 'GET',
-      path: '/v1/legal/{publishableKey}',
-      summary: 'List the current version of each document with its text',
-      access: anyone('any_site', 'documents are public, and a publishable key is not a secret'),
-      params: Type.Object({ publishableKey: Type.String({ maxLength: 200 }) }),
-      limits: [perIp(120, 'minute')],
-      cacheSeconds: 60,
-      success: { status: 200, etag: true, body: PublicLegal },
-    },
-    ofContactByKey: {
-      method: 'GET',
-      path: '/v1/contacts/{id}/legal',
-      summary: 'List the outstanding and accepted documents of a contact',
-      access: machine(),
-      success: { status: 200, body: LegalOfContact },
-      chosen: true,
-    },
-    ofContact: {
-      method: 'GET',
-      path: '/v1/contact/legal',
-      summary: 'List the outstanding and accepted documents of the contact',
-      description: 'If the identity is not verified, both lists are empty.',
-      access: contact(),
-      success: { status: 200, body: LegalOfContact },
-      chosen: true,
-    },
-    accept: {
-      method: 'POST',
-      path: '/v1/contact/legal/accept',
-      summary: 'Accept current versions. Accepting a version again has no effect',
-      description: 'If one of them is not current, nothing is recorded.',
-      access: contact({ verified: true }),
-      closedToSupport: true,
-      body: AcceptVersions,
-      success: { status: 200, body: LegalOfContact },
-      errors: ['invalid_request'],
-      chosen: true,
-    },
+    ...legalReaders,
   },
 )

@@ -9,7 +9,7 @@ import type { Aggregation, MeteredShop } from './metered-shop.ts'
 
 export const acts = ['cancel now', 'cancel', 'resume', 'pause', 'unpause', 'pause elsewhere', 'renew', 'wait'] as const
 export const amountActs = ['report', 'late', 'correct'] as const
-export type Price = 'month' | 'week' | 'other' | 'included'
+type Price = 'month' | 'week' | 'other' | 'included'
 export type Step =
   | { act: (typeof amountActs)[number]; quantity: number }
   | { act: 'change'; to: Price }
@@ -143,7 +143,7 @@ async function useUpCorrections(shop: MeteredShop, model: Model): Promise<void> 
 }
 
 /** A customer's steps after its purchase. */
-export interface Life {
+interface Life {
   first?: Price
   steps: readonly Step[]
 }

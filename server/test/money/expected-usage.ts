@@ -12,7 +12,7 @@ const aggregates: Record<Aggregation, (used: readonly Used[]) => number> = {
   count: (used) => used.length,
   max: (used) => Math.max(...used.map(({ quantity }) => quantity)),
   unique: (used) => new Set(used.map(({ quantity }) => quantity)).size,
-  // Of equal times the last received.
+  // The last received wins if the times are equal.
   last: (used) => used.reduce((last, one) => (one.at >= last.at ? one : last)).quantity,
 }
 

@@ -12,7 +12,7 @@ interface Issue {
   kind: KeyKind
   name: string
   allowedOrigins?: string[]
-  /** Of a management key. */
+  /** The permissions of a management key. */
   permissions?: StaffPermission[] | null
   createdBy: string
   now: Date

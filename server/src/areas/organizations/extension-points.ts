@@ -21,7 +21,7 @@ interface EnvironmentSeedsPoint extends Extension {
 
 export const environmentSeeds = extensionPoint<EnvironmentSeedsPoint>('organizations.environment-seeds')
 
-/** Sets counters of kept rows to zero after the data of an environment was deleted, inside the same transaction. */
+/** Sets counters of remaining rows to zero after the data of an environment was deleted, inside the same transaction. */
 export type EnvironmentPurge<Own = unknown> = (
   environment: NewEnvironment,
   context: TransactionContext<Own>,

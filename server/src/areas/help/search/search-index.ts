@@ -19,7 +19,7 @@ export interface SearchIndex {
 
 /** Eight bytes each: about 12 MB in all. */
 const maxPostings = 1_500_000
-/** What a word takes in memory even if no article contains it, in postings. */
+/** The memory that a word takes even if no article contains it, in postings. */
 const postingsPerWord = 32
 const maxIndexes = 300
 const maxSets = 50

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { planRates } from '@userkeep/contract'
 import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import type { ContactPerson } from '../../../../testing/contacts.ts'
 import { moneyOf } from '../../../../testing/money-rows.ts'
+import { plansWith } from '../../../../testing/operator-plans.ts'
 import { type Staff, someEmail } from '../../../../testing/people.ts'
 import { type Receiver, testReceiver } from '../../../../testing/receiver.ts'
 import type { Caller } from '../../../../testing/requests.ts'
 import { register, teamHooks } from '../../../../testing/webhooks.ts'
 import { websiteOf } from '../../../../testing/website.ts'
-import type { Plans } from '../../../platform/plans.ts'
 
-const plans: Plans = {
-  of: () => ({
-    name: 'plan',
-    limits: { active_contacts: null, emails_per_month: null },
-    capabilities: new Set<PlanCapability>(['customer_webhooks']),
-    rates: planRates,
-  }),
-}
+const plans = plansWith(new Set<PlanCapability>(['customer_webhooks']))
 
 let app: TestApp
 let receiver: Receiver

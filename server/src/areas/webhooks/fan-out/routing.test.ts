@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { planRates } from '@userkeep/contract'
 import type { PlanCapability } from '@userkeep/contract/areas/operator-plan'
 import { v7 as uuid } from 'uuid'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { environmentOf } from '../../../../testing/contacts.ts'
+import { plansWith } from '../../../../testing/operator-plans.ts'
 import type { Staff } from '../../../../testing/people.ts'
 import { type Receiver, testReceiver } from '../../../../testing/receiver.ts'
 import { joined } from '../../../../testing/roster.ts'
 import { deliveriesOf, hooks, makeFact, register } from '../../../../testing/webhooks.ts'
 import { change, type NewFact } from '../../../platform/change.ts'
-import type { Plans } from '../../../platform/plans.ts'
 
 const held = new Set<PlanCapability>(['audit_webhooks', 'customer_webhooks'])
-const plans: Plans = {
-  of: () => ({
-    name: 'plan',
-    limits: { active_contacts: null, emails_per_month: null },
-    capabilities: held,
-    rates: planRates,
-  }),
-}
+const plans = plansWith(held)
 
 let app: TestApp
 let receiver: Receiver
