@@ -102,6 +102,14 @@ test('the sample product is only served with the embedded database unless enable
   assert.equal(readConfig({ SAMPLE_PRODUCT: 'false' }).sampleProduct, null)
 })
 
+test('sample data can be loaded with the embedded database on a loopback address unless set otherwise', () => {
+  assert.equal(readConfig({ SAMPLE_DATA: 'false' }).sampleData, false)
+  for (const env of [...reachable, { DATABASE_URL: 'postgres://127.0.0.1/userkeep' }]) {
+    assert.equal(readConfig(env).sampleData, false)
+    assert.equal(readConfig({ ...env, SAMPLE_DATA: 'true' }).sampleData, true)
+  }
+})
+
 test('the sample product uses the test environment unless the live one is named', () => {
   assert.equal(readConfig({ SAMPLE_PRODUCT: 'test' }).sampleProduct, 'test')
   assert.equal(readConfig({ SAMPLE_PRODUCT: 'live' }).sampleProduct, 'live')

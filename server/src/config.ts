@@ -4,11 +4,15 @@ import { type Read, table, type Variable } from './config/variables.ts'
 import { isLoopback } from './platform/outgoing/addresses.ts'
 import { StartError } from './platform/start-error.ts'
 
-export type Config = Omit<Read, 'publicUrl' | 'encryptionKeys' | 'devMail' | 'sampleProduct' | 'metricsToken'> & {
+export type Config = Omit<
+  Read,
+  'publicUrl' | 'encryptionKeys' | 'devMail' | 'sampleProduct' | 'sampleData' | 'metricsToken'
+> & {
   publicUrl: string
   devMail: boolean
   /** The environment that the sample product uses, or null if it is off. */
   sampleProduct: 'test' | 'live' | null
+  sampleData: boolean
   metrics: { toThisMachine: boolean; token: string | null }
   /** Empty if ENCRYPTION_KEY is not set. */
   encryptionKeys: EncryptionKey[]
@@ -40,14 +44,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: config.publicUrl ?? localUrl(config.host, config.port),
     encryptionKeys: config.encryptionKeys ?? [],
     devMail: config.devMail ?? isForOneself(config),
-    sampleProduct: sampleProductOf(config),
+    sampleProduct: config.sampleProduct === undefined ? (isForTrying(config) ? 'test' : null) : config.sampleProduct,
+    sampleData: config.sampleData ?? isForTrying(config),
     metrics: { toThisMachine: isForOneself(config), token: metricsToken ?? null },
   }
-}
-
-function sampleProductOf(config: Read): Config['sampleProduct'] {
-  if (config.sampleProduct !== undefined) return config.sampleProduct
-  return config.databaseUrl === undefined && isForOneself(config) ? 'test' : null
 }
 
 function read(variable: Variable, set: string | undefined): unknown {
@@ -64,6 +64,9 @@ function read(variable: Variable, set: string | undefined): unknown {
 /** Returns whether only this machine can reach the service, also not through a configured proxy. */
 const isForOneself = ({ host, publicUrl, trustProxy }: Read): boolean =>
   (host === 'localhost' || isLoopback(host)) && publicUrl === undefined && trustProxy === false
+
+/** Returns whether the service runs as somebody starts it to try it. */
+const isForTrying = (config: Read): boolean => config.databaseUrl === undefined && isForOneself(config)
 
 function localUrl(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::'

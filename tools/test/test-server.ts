@@ -26,6 +26,7 @@ const ofService = {
   TRUST_PROXY: '1',
   DEV_MAIL: 'true',
   SAMPLE_PRODUCT: 'live',
+  SAMPLE_DATA: 'true',
   BOOT_PARTS_MS: '20000',
 }
 

@@ -100,8 +100,9 @@ export const table = {
   },
   sampleData: {
     name: 'SAMPLE_DATA',
-    fallback: 'true',
-    says: 'Allows staff to load sample data into the test environment of their organization',
+    says:
+      'Allows staff to load sample data into the test environment of their organization. While it loads, the background work ' +
+      'of all organizations waits; on by default like `SAMPLE_PRODUCT`',
     accepts: 'true or false',
     parse: flag,
   },
