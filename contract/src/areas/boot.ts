@@ -60,7 +60,7 @@ export function bootWith<P extends BootParts>(parts: P) {
         ...workOfAllAreas,
         summary: 'Start a session for the current visitor and return everything a page needs',
         access: publishable(),
-        limits: [perIp(240, 'minute'), perPublishableKey(240, 'minute')],
+        limits: [perIp(240, 'minute'), perPublishableKey('boot_key_per_minute')],
         body: strict({
           publishable_key: Type.String({ maxLength: 200 }),
           anonymous_id: Type.String({ minLength: 1, maxLength: 200 }),

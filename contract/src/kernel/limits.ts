@@ -3,18 +3,14 @@ export interface Limit {
   by: 'ip' | 'publishable_key'
   max: number
   windowSeconds: number
+  /** The rate of the operator's plans that replaces `max`. */
+  planRate?: PlanRate
 }
 
 const units = { minute: 60, '5 minutes': 300, hour: 3600 } as const
 
 export const perIp = (max: number, unit: keyof typeof units): Limit => ({
   by: 'ip',
-  max,
-  windowSeconds: units[unit],
-})
-
-export const perPublishableKey = (max: number, unit: keyof typeof units): Limit => ({
-  by: 'publishable_key',
   max,
   windowSeconds: units[unit],
 })
@@ -34,6 +30,13 @@ export const planRates = {
   boot_key_per_minute: { max: 240, windowSeconds: 60 },
 } as const
 export type PlanRate = keyof typeof planRates
+
+/** A limit by publishable key, as the plan of the organization gives it. */
+export const perPublishableKey = (planRate: PlanRate): Limit => ({
+  by: 'publishable_key',
+  ...planRates[planRate],
+  planRate,
+})
 
 /** The size of a request body, as the specification gives it. */
 export const maxBodyBytes = 1024 * 1024

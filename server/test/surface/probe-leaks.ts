@@ -13,6 +13,7 @@ const notFromSamples: Record<string, string> = {
   'POST /v1/organization/gateways': 'credentials are tried at the gateway, and the sandbox is for `test` alone',
   'POST /v1/organization/gamification/badges':
     'what it is awarded for is a rule, a level or a streak, and says how often',
+  'POST /v1/organization/environments/test/purge': 'it is confirmed with the name of the organization',
 }
 
 /** Creates everything from a sample, unless it exists. */

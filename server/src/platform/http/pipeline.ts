@@ -211,9 +211,9 @@ async function admitPublishable(
   }
   for (const limit of route.limits ?? []) {
     if (limit.by !== 'publishable_key') continue
-    // Boot is the only route with such a limit.
-    const { boot_key_per_minute } = platform.plans.of(found.scope.organizationCode).rates
-    await spend(platform, windowOf(route, limit), { ...limit, max: boot_key_per_minute.max }, found.caller.keyId)
+    const { rates } = platform.plans.of(found.scope.organizationCode)
+    const { max } = limit.planRate ? rates[limit.planRate] : limit
+    await spend(platform, windowOf(route, limit), { ...limit, max }, found.caller.keyId)
   }
   platform.lastUsed.note('api_key', { id: found.caller.keyId, at: platform.clock.now(), ip: request.ip })
   return found
