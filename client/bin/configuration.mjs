@@ -6,6 +6,8 @@ const defaultFolder = 'userkeep'
 /** Writes each item of the configuration to `<folder>/<kind>/<key>.json`, and removes the files of items that are gone. */
 export async function pull({ client, values }) {
   const folder = values.dir ?? defaultFolder
+  // A renamed item keeps the key that its file has.
+  await client('POST /v1/configuration/keys')
   const { configuration } = await client('GET /v1/configuration')
   const kinds = Object.entries(configuration)
   if (kinds.length === 0)

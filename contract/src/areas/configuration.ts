@@ -89,6 +89,19 @@ export const configuration = area(
       },
       chosen: true,
     },
+    storeKeys: {
+      method: 'POST',
+      path: '/v1/configuration/keys',
+      ...work,
+      summary: 'Store the keys of items that have none of their own',
+      description:
+        'Checklists, surveys and customer roles get a key from their name. Once it is stored, a renamed item keeps it. ' +
+        'Call it before the configuration is written to files.',
+      access: machine({ management: true }),
+      idempotent: true,
+      success: { status: 204 },
+      chosen: true,
+    },
     plan: {
       method: 'POST',
       path: '/v1/configuration/plan',

@@ -21,6 +21,7 @@ test('only these routes replay the response to a repeated request', () => {
       'POST /v1/account/resend-verification',
       'POST /v1/bounces',
       'POST /v1/configuration/apply',
+      'POST /v1/configuration/keys',
       'POST /v1/contact/conversations',
       'POST /v1/contact/conversations/pictures',
       'POST /v1/contact/conversations/{id}/messages',

@@ -111,6 +111,25 @@ test('a renamed item without a key of its own keeps the key of its file', async 
   assert.equal((await pull(key)).checklists.first.name, 'Begin')
 })
 
+test('keys are stored on request, by two at once too, and never by a read', async () => {
+  const key = await managementKey(app, owner)
+  const { body: created } = await owner.post('/v1/organization/surveys', {
+    name: 'Exit',
+    questions: [{ kind: 'nps', title: 'Recommend us?' }],
+  })
+  const rename = (name: string) => owner.patch(`/v1/organization/surveys/${created.id}`, { name })
+  assert.equal((await pull(key)).surveys.exit.name, 'Exit')
+  assert.equal((await rename('Leaving')).status, 200)
+  assert.equal((await pull(key)).surveys.leaving.name, 'Leaving')
+  const stored = await Promise.all([1, 2, 3].map(() => key.post('/v1/configuration/keys')))
+  assert.deepEqual(
+    stored.map(({ status }) => status),
+    [204, 204, 204],
+  )
+  assert.equal((await rename('Goodbye')).status, 200)
+  assert.equal((await pull(key)).surveys.leaving.name, 'Goodbye')
+})
+
 test('items without a file are archived only on request, and those that others need stay', async () => {
   const key = await managementKey(app, owner)
   const read = await pull(key)

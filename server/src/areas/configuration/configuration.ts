@@ -3,19 +3,21 @@ import { fail } from '../../platform/fail.ts'
 import type { Verb } from '../../platform/http/call.ts'
 import { applyPlan, storeKeys } from './apply.ts'
 import { describe } from './describe.ts'
+import { lockConfiguration } from './keys.sql.ts'
 import { type Configuration, configurationOf, planOf } from './plan.ts'
 
 type Routes = typeof configuration.routes
 
-/** Stores the keys of items that have none of their own, so that the next pull has the same ones. */
-export const getConfiguration: Verb<Routes['get']> = async (call) => {
-  const description = await call.change(async (tx) => {
-    const read = await describe({ ...call, db: tx as unknown as typeof call.db })
-    await storeKeys({ request: call, tx, description: read })
-    return read
+export const getConfiguration: Verb<Routes['get']> = async (call) => ({
+  configuration: configurationOf(await describe(call), call.caller),
+})
+
+export const storeItemKeys: Verb<Routes['storeKeys']> = async (call) =>
+  call.change(async (tx) => {
+    await lockConfiguration(tx, call.scope)
+    const description = await describe({ ...call, db: tx as unknown as typeof call.db })
+    await storeKeys({ request: call, tx, description })
   })
-  return { configuration: configurationOf(description, call.caller) }
-}
 
 export const planConfiguration: Verb<Routes['plan']> = async (call) => {
   const { configuration: wanted, archive_missing = false } = call.body
@@ -25,6 +27,7 @@ export const planConfiguration: Verb<Routes['plan']> = async (call) => {
 export const applyConfiguration: Verb<Routes['apply']> = async (call) =>
   call.change(async (tx) => {
     const { configuration: wanted, archive_missing = false, fingerprint } = call.body
+    await lockConfiguration(tx, call.scope)
     const description = await describe({ ...call, db: tx as unknown as typeof call.db })
     const plan = planOf(description, wanted as Configuration, call.caller, archive_missing)
     if (fingerprint !== undefined && fingerprint !== plan.fingerprint)

@@ -7,6 +7,11 @@ interface KeyRow {
   key: string
 }
 
+/** Locks the configuration of an environment, so that two writers do not store the same keys. */
+export async function lockConfiguration(db: Db, { environmentId }: EnvironmentScope): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${`configuration ${environmentId}`}, 0))`
+}
+
 /** Returns the stored keys of the items of a kind. */
 export const listKeys = (db: Db, { environmentId }: EnvironmentScope, kind: string): Promise<KeyRow[]> => db<KeyRow[]>`
   select item_id, key from configuration_keys where environment_id = ${environmentId} and kind = ${kind}`

@@ -5,6 +5,7 @@ import type { StaffCaller } from '../../platform/http/callers.ts'
 import { applyPlan, storeKeys } from './apply.ts'
 import type { Request } from './call-of.ts'
 import { describe } from './describe.ts'
+import { lockConfiguration } from './keys.sql.ts'
 import { configurationOf, type Plan, planOf } from './plan.ts'
 
 type Routes = typeof configuration.routes
@@ -32,6 +33,8 @@ export const planPromotion: Verb<Routes['planPromotion']> = async (call) =>
 export const promote: Verb<Routes['promote']> = async (call: Call<Routes['promote']>) =>
   call.change(async (tx): Promise<Plan> => {
     const inside = { ...call, db: tx as unknown as typeof call.db }
+    const { live, test } = call.caller.organization.environments
+    for (const environmentId of [live, test]) await lockConfiguration(tx, { ...call.scope, environmentId })
     const { source, description, plan } = await compared(inside, call.body.archive_missing ?? false)
     if (call.body.fingerprint !== plan.fingerprint)
       fail('conflict', 'One of the environments has changed since the comparison. Compare again.')
