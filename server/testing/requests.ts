@@ -33,7 +33,7 @@ export function callerAt(baseUrl: string, token?: string, headers: Record<string
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '') && text !== ''
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
   return {
