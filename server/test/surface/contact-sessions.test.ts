@@ -62,6 +62,7 @@ test('only these routes have a guard or require a recent confirmation', () => {
   assert.deepEqual(guarded.sort(), [
     'DELETE /v1/organization/contact-auth/providers/{provider}  confirmed',
     'GET /v1/organization/contact-auth/identity-secret  confirmed',
+    'GET /v1/organization/environments/export ',
     'GET /v1/organization/imports/{id}/columns ',
     'GET /v1/organization/imports/{id}/refused ',
     'PATCH /v1/organization/contact-auth portal_url confirmed',
@@ -69,6 +70,7 @@ test('only these routes have a guard or require a recent confirmation', () => {
     'POST /v1/organization/contact-auth/identity-secret/rotate  confirmed',
     'POST /v1/organization/contact-auth/portal-url/confirm ',
     'POST /v1/organization/contacts/{id}/merge ',
+    'POST /v1/organization/environments/test/purge ',
     'POST /v1/organization/imports ',
     'POST /v1/organization/imports/{id}/chunks ',
     'POST /v1/organization/imports/{id}/start ',
