@@ -74,7 +74,8 @@ test('the error codes of a route follow from its declaration', () => {
   assert.deepEqual(codes({ access: staffAnywhere() }), ['unauthorized'])
   assert.deepEqual(codes({ access: anyMember() }), ['not_a_member', 'unauthorized'])
   assert.deepEqual(codes({ access: staff('keys:manage') }), ['forbidden', 'not_a_member', 'unauthorized'])
-  assert.deepEqual(codes({ access: machine() }), ['rate_limited', 'unauthorized'])
+  assert.deepEqual(codes({ access: machine() }), ['forbidden', 'rate_limited', 'unauthorized'])
+  assert.deepEqual(codes({ access: machine({ management: true }) }), ['rate_limited', 'unauthorized'])
   assert.deepEqual(codes({ access: publishable() }), ['origin_not_allowed', 'unauthorized'])
   assert.deepEqual(codes({ access: oneTimeToken('invitation', 'own_site', 'it was mailed') }), ['unauthorized'])
   assert.deepEqual(codes({ access: anyone('any_site', 'why not'), limits: [perIp(1, 'hour')] }), ['rate_limited'])
@@ -101,6 +102,7 @@ test("a contact's route can fail by verification, customer, permission and suppo
 
 test('a repeated request can be refused as still running or as a different request', () => {
   assert.deepEqual(codes({ access: machine(), idempotent: true }), [
+    'forbidden',
     'idempotency_in_progress',
     'idempotency_key_reused',
     'invalid_request',
@@ -195,6 +197,7 @@ test('these GET routes are audited, because they return protected data', () => {
     audited.map(({ path }) => path),
     [
       '/v1/organization/audit-events/export',
+      '/v1/organization/environments/export',
       '/v1/organization/contact-auth/identity-secret',
       '/v1/organization/legal/{id}/evidence',
       '/v1/organization/legal/{id}/evidence/page',

@@ -12,6 +12,7 @@ import {
   Timestamp,
   Uuid,
 } from '../kernel/index.ts'
+import { FieldChange } from '../shapes/field-change.ts'
 import { Actor } from '../shapes/staff.ts'
 
 const AuditEvent = shape('AuditEvent', {
@@ -20,11 +21,9 @@ const AuditEvent = shape('AuditEvent', {
   actor: Actor,
   target: nullable(Type.Object({ type: Type.String(), id: Type.String(), name: nullable(Type.String()) })),
   environment: nullable(Environment),
-  changes: Type.Record(
-    Type.String(),
-    Type.Object({ from: Type.Optional(Type.Unknown()), to: Type.Optional(Type.Unknown()) }),
-    { description: 'The old and new value of each changed field; never a secret' },
-  ),
+  changes: Type.Record(Type.String(), FieldChange, {
+    description: 'The old and new value of each changed field; never a secret',
+  }),
   occurred_at: Timestamp,
 })
 

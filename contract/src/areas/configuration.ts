@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { area, chosen, EnvironmentQuery, machine, oneOf, shape, staff, strict } from '../kernel/index.ts'
+import { FieldChange } from '../shapes/field-change.ts'
 
 const KindName = Type.String({ maxLength: 40, pattern: '^[a-z][a-z_]*$', examples: ['flags'] })
 
@@ -34,11 +35,10 @@ const Plan = shape('ConfigurationPlan', {
       kind: KindName,
       key: Type.String({ examples: ['new-editor'] }),
       action: oneOf('create', 'update', 'archive'),
-      fields: Type.Record(
-        Type.String(),
-        Type.Object({ from: Type.Optional(Type.Unknown()), to: Type.Optional(Type.Unknown()) }),
-        { examples: [{ enabled: { from: false, to: true } }], description: 'The fields that change' },
-      ),
+      fields: Type.Record(Type.String(), FieldChange, {
+        examples: [{ enabled: { from: false, to: true } }],
+        description: 'The fields that change',
+      }),
     }),
     {
       description: 'In the order of the kinds',

@@ -38,7 +38,7 @@ interface NewLoad {
 
 /** Queues a load. Returns false if one is queued or running already. */
 export async function queueLoad(db: Db, { environmentId, organizationId, userId, now }: NewLoad): Promise<boolean> {
-  const rows = await db`
+  const rows = await db<{ environment_id: string }[]>`
     insert into sample_data_loads as present (environment_id, organization_id, requested_by, status, created_at)
     values (${environmentId}, ${organizationId}, ${userId}, 'waiting', ${now})
     on conflict (environment_id) do update set requested_by = excluded.requested_by, status = 'waiting', step = null,
