@@ -5,7 +5,7 @@ import { knownFixtures } from './fixtures.ts'
 import { builtExample, type Example, typesOf } from './react-example.ts'
 import { testServerUrl } from './test-server.ts'
 import { expect } from './watch.ts'
-import { asked } from './widget-host.ts'
+import { asked, bootingWith } from './widget-host.ts'
 
 const { publishableKey, owner } = knownFixtures()
 
@@ -15,6 +15,11 @@ interface Installed {
 }
 
 const test = base.extend<object, { installed: Installed }>({
+  /** Agreements and surveys of other tests would lie over the page. */
+  page: async ({ page }, use) => {
+    await bootingWith(page, { legal: undefined, survey: undefined })
+    await use(page)
+  },
   installed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from here which fixtures this one needs
     async ({}, use) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** The order of overlays that want to be shown at once. A person opens a panel; the others appear by themselves. */
 export const overlayRanks = { terms: 0, panel: 1, notice: 2, survey: 3, banner: 4 } as const
@@ -16,7 +16,8 @@ const notify = () => {
 export function useOverlayTurn(rank: Rank, wants: boolean): boolean {
   const [self] = useState({})
   const [isTurn, setTurn] = useState(false)
-  useEffect(() => {
+  // Before the page is painted, so that nothing moves when an overlay gets its turn at once.
+  useLayoutEffect(() => {
     if (!wants) return
     const look = () => setTurn([...waiting.values()].every((other) => rank <= other))
     waiting.set(self, rank)

@@ -130,6 +130,18 @@ test('keys are stored on request, by two at once too, and never by a read', asyn
   assert.equal((await pull(key)).surveys.leaving.name, 'Goodbye')
 })
 
+test('the prices of an archived product are left out with it', async () => {
+  const key = await managementKey(app, owner)
+  const product = await owner.post('/v1/organization/products', { kind: 'plan', key: 'old', name: 'Old' })
+  const terms = { type: 'recurring', model: 'flat', currency: 'usd', amount: 700, interval: 'month' }
+  const price = await owner.post('/v1/organization/prices', { product_id: product.body.id, ...terms })
+  assert.equal(price.status, 201, JSON.stringify(price.body))
+  assert.equal((await owner.post(`/v1/organization/products/${product.body.id}/archive`)).status, 200)
+  const read = await pull(key)
+  assert.equal('old' in read.products, false)
+  assert.deepEqual((await plan(key, read)).body.changes, [])
+})
+
 test('items without a file are archived only on request, and those that others need stay', async () => {
   const key = await managementKey(app, owner)
   const read = await pull(key)

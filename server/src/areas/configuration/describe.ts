@@ -5,7 +5,7 @@ import type { Items } from './changes.ts'
 import type { Fields } from './extension-points.ts'
 import { listKeys } from './keys.sql.ts'
 import { allKinds, hasOwnKey, type Kind, onlyKey, pickFields } from './kinds.ts'
-import { replaceAt } from './references.ts'
+import { refersOnlyTo, replaceAt } from './references.ts'
 
 /** A kind as it is in an environment. */
 export interface Described {
@@ -19,11 +19,19 @@ export type Description = ReadonlyMap<string, Described>
 
 type Found = Fields & { id: string }
 
-/** Reads all items of an environment. IDs of other items are replaced by their keys. */
+/**
+ * Reads all items of an environment. IDs of other items are replaced by their keys; an item that refers to one that is left
+ * out, such as the price of an archived product, is left out as well.
+ */
 export async function describe(request: Request): Promise<Description> {
   const described = new Map<string, Described>()
   for (const kind of allKinds(request.platform)) {
-    const found = (await listItems(kind, request)).filter((item) => !kind.isLeftOut?.(item))
+    const listed = (await listItems(kind, request)).filter((item) => !kind.isLeftOut?.(item))
+    const own = new Set(listed.map(({ id }) => id))
+    const known = new Map([...described].map(([name, { ids }]) => [name, new Set(ids.values())]))
+    const found = listed.filter((item) =>
+      refersOnlyTo(item, kind.references ?? {}, (name, id) => (known.get(name) ?? own).has(id)),
+    )
     const ownKeys = new Map(found.map((item) => [item.id, item.key]))
     const given = kind.create && kind.update && !hasOwnKey(kind) ? await keysOf(kind, request, found) : ownKeys
     const read = found.map((item) => {

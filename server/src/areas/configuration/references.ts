@@ -20,3 +20,18 @@ function mapValues(value: object, map: (inner: unknown) => unknown): object {
   if (Array.isArray(value)) return value.map(map)
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, map(inner)]))
 }
+
+/** Whether everything that an item refers to is known. An item of another kind may be archived. */
+export function refersOnlyTo(
+  item: unknown,
+  references: Readonly<Record<string, string>>,
+  isKnown: (kind: string, id: string) => boolean,
+): boolean {
+  let known = true
+  for (const [path, kind] of Object.entries(references))
+    replaceAt(item, path, (id) => {
+      known &&= isKnown(kind, id)
+      return id
+    })
+  return known
+}
