@@ -24,7 +24,6 @@ const pinned = {
   'one of its texts combines conditions that exclude each other': [
     'areas/entitlements/entitlements.sql.ts listEntitlementRows',
     'areas/entitlements/standing.sql.ts findStanding',
-    'areas/segments/explain/judge-leaves.sql.ts judgeLeaves',
     'areas/segments/members/members.sql.ts listTurned',
   ],
 }
