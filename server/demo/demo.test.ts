@@ -51,7 +51,9 @@ const staffReads = routes.filter(
 )
 const isOneThing = ({ path }: Route) => path.endsWith('}')
 
-const listIn = (body: object): Record<string, unknown>[] | undefined => Object.values(body).find(Array.isArray)
+/** A file is text, and has no list. */
+const listIn = (body: object | string): Record<string, unknown>[] | undefined =>
+  typeof body === 'string' ? undefined : Object.values(body).find(Array.isArray)
 
 /** Every id in the path is that of one in the list before it: the first that lead to something come first. */
 async function* pathsOf(segments: string[], environment: string, known = ''): AsyncGenerator<string> {
