@@ -47,19 +47,27 @@ const Item = ({ change: { action, key, fields } }: { change: Change }) => (
               <Text size="xs" c="dimmed">
                 {texts.before}
               </Text>
-              <pre className={s.value}>{written(from)}</pre>
+              <Value value={from} />
             </dd>
             <dd>
               <Text size="xs" c="dimmed">
                 {texts.after}
               </Text>
-              <pre className={s.value}>{written(to)}</pre>
+              <Value value={to} />
             </dd>
           </div>
         ))}
       </dl>
     )}
   </>
+)
+
+/** A long value scrolls, so the keyboard has to reach it. */
+const Value = ({ value }: { value: unknown }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls
+  <pre className={s.value} tabIndex={0}>
+    {written(value)}
+  </pre>
 )
 
 const written = (value: unknown): string =>
